@@ -39,7 +39,7 @@ export const tableTypes = async (
     for (const [domain, tables] of owners) {
       const path = `server/src/${domain}/database/tables.ts`
       const text = await typesOf(openDb(pool), tables, catalogue)
-      files.set(path, formatted(path, withTables(domain, text)))
+      files.set(path, formatted(path, withKyselysGenerated(withTables(domain, text))))
     }
     return files
   } finally {
@@ -54,6 +54,12 @@ const withTables = (domain: string, text: string): string =>
   TYPED_BY_ALL.has(domain)
     ? text.replace('export interface DB {', 'export interface Tables {')
     : text.replace(/export interface DB \{[^}]*\}\n?/, '')
+
+/** Returns the text with Kysely's type `Generated` in place of the one that the type generator repeats in each file. */
+const withKyselysGenerated = (text: string): string =>
+  text
+    .replace(/export type Generated<T> =[\s\S]*?;?\n\n/, '')
+    .replace(/import type \{ ColumnType \} from (['"])kysely\1/, "import type { Generated } from 'kysely'")
 
 const typesOf = async (
   db: ReturnType<typeof openDb>,

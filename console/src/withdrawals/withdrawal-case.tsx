@@ -83,11 +83,16 @@ const toAsk = (withdrawal: WithdrawalId): Decision => ({
  * Returns the decisions on a withdrawal that one staff user may take alone. Above the limit `most` there is no approval, because the server
  * would refuse it.
  */
-const decisionsFor = ({ id, status, amount }: Case, mayDecide: boolean, most: number): Decision[] => {
+const decisionsFor = (
+  { id, status, amount, held_for }: Case,
+  mayDecide: boolean,
+  most: number,
+): Decision[] => {
   if (!mayDecide) return []
   if (status === 'requested') return [...(amount > most ? [] : [approve(id)]), refuse(id), hold(id)]
   if (status === 'held') return [lift(id), refuse(id)]
   if (status === 'approved') return [hold(id), refuse(id)]
+  if (status === 'moving') return held_for === null ? [hold(id)] : []
   return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
 }
 

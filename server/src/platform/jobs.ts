@@ -182,8 +182,7 @@ const queueBeside = (pool: Pool, log: Log): Promise<Queue> => {
 }
 
 const openQueue = async (pool: Pool, log: Log): Promise<Queue> => {
-  // The library stores the result of a job while it takes the next one.
-  const queue = openQueuePool(urlOf(pool), true)
+  const queue = openQueuePool(urlOf(pool))
   pool.on('remove', () => {
     if (pool.ending && !queue.ending) void queue.end()
   })

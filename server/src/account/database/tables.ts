@@ -3,12 +3,7 @@ import type { BankKey } from '@sala/contract/account/banks.ts'
 import type { Scope } from '@sala/contract/account/member-permissions.ts'
 import type { DocumentCheckId, IdentityCaseId, MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import type { ColumnType } from 'kysely'
-
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+import type { Generated } from 'kysely'
 
 export interface ActivityTickets {
   expires_at: Date

@@ -4,12 +4,7 @@ import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import type { ReviewReason } from '@sala/contract/cashier/withdrawal-review-reasons.ts'
 import type { DepositId, MemberId, ReturnId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import type { ColumnType } from 'kysely'
-
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+import type { Generated } from 'kysely'
 
 export interface BankFiles {
   agreed_at: Date | null
@@ -281,6 +276,7 @@ export interface Withdrawals {
   ended_at: Date | null
   from_aside: Generated<Satang>
   held: Satang
+  hold_asked_at: Date | null
   id: WithdrawalId
   idempotency_key: string | null
   lookups: Generated<number>

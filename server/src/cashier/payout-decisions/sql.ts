@@ -4,12 +4,29 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Returns the member's withdrawals that wait for review or payout (at most one). Requires the member's lock. */
+/**
+ * Returns the member's withdrawals (at most one) that wait for review, for payout, or for their credit from the game site. Those that are held are
+ * left out. Requires the member's lock.
+ */
 export const findHoldable = async (tx: Tx, memberId: MemberId): Promise<WithdrawalId[]> => {
   const { rows } = await sql<{ id: WithdrawalId }>`
     select id from withdrawals
-     where member_id = ${memberId} and status in ('requested', 'approved') order by id`.execute(tx)
+     where member_id = ${memberId}
+       and (status in ('requested', 'approved') or status = 'moving' and hold_asked_at is null) order by id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
+}
+
+/** Stores that a withdrawal becomes held when its credit arrives from the game site. Requires the member's lock. */
+export const setHoldAsked = async (
+  tx: Tx,
+  { member_id, id }: { readonly member_id: MemberId; readonly id: WithdrawalId },
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update withdrawals set hold_asked_at = ${at}
+     where member_id = ${member_id} and id = ${id} and status = 'moving'`.execute(tx)
 }
 
 /** Returns the id of the member's withdrawal that waits for an identity document. Requires the member's lock. */

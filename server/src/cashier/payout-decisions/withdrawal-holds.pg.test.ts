@@ -2,6 +2,7 @@ import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { liftSuspension, suspendMember } from '../../account/sessions/session-termination.ts'
+import { lastAct } from '../../platform/audit.ts'
 import { approveWithdrawal, markRisk, refuseWithdrawal, withdrawalsToReview } from '../operator-actions.ts'
 import { PAYOUT_JOB } from '../withdrawals/withdrawal-transitions.ts'
 import { holdWithdrawal, liftHold } from './withdrawal-holds.ts'
@@ -165,8 +166,35 @@ test('credit that is still on its way out of the game when its member is suspend
   await cashier.run()
   expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })
   expect(isOrdered(id)).toBe(false)
+  // The desk shows who holds the withdrawal and why, as for a withdrawal that was in review when its member was suspended.
+  expect(await lastAct(cashier.ctx.db, id, ['withdrawal.hold'])).toMatchObject({
+    actor: 'operator:malee',
+    details: { reason: decision.reason, member: member.id, was: 'moving' },
+  })
   await liftHold(cashier.ctx, other, keyOf(member, id))
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')
+})
+
+test('a withdrawal that is held while its credit leaves the game arrives as a held withdrawal', async () => {
+  const member = await cashier.player(CREDIT)
+  const { id } = await cashier.withdraw(member, SMALL)
+  const key = keyOf(member, id)
+  await holdWithdrawal(cashier.ctx, decision, key)
+  expect((await cashier.withdrawal(member, id)).status).toBe('moving')
+  expect(await refusalOf(holdWithdrawal(cashier.ctx, other, key))).toBe('not_found')
+  expect(await refusalOf(liftHold(cashier.ctx, other, key))).toBe('not_found')
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).status).toBe('held')
+  expect(isOrdered(id)).toBe(false)
+  await liftHold(cashier.ctx, other, key)
+  await approveWithdrawal(cashier.ctx, other, key)
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+  expect(await auditOf(id)).toEqual([
+    { actor: 'operator:malee', action: 'withdrawal.hold' },
+    { actor: 'operator:nok', action: 'withdrawal.lift' },
+    { actor: 'operator:nok', action: 'withdrawal.approve' },
+  ])
 })
 
 test('of a concurrent suspension and payout order one wins: held and never ordered, or ordered and paid once', async () => {

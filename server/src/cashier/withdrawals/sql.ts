@@ -32,6 +32,7 @@ const WITHDRAWAL = [
   'next_lookup_at',
   'created_at',
   'moved_at',
+  'hold_asked_at',
   'ended_at',
 ] as const satisfies readonly (keyof Withdrawals)[]
 

@@ -113,10 +113,12 @@ const writeStatusMessage = async (
     await writeMessage(tx, member_id, { kind: 'withdrawal_held', amount }, `${id} ${at.toISOString()}`, at)
 }
 
+const ARRIVE: Step = { event: 'arrive', cause: null }
+
 /** Applies the approval rules to a withdrawal whose amount is in the account `withdrawing`. The result is approved, in review, or held. */
 const judgeRequest = async (
   tx: Tx,
-  { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
+  { member_id, amount, hold_asked_at }: Pick<Withdrawal, 'member_id' | 'amount' | 'hold_asked_at'>,
   past: PastWithdrawals,
   settings: CashierSettings,
   at: Date,
@@ -138,23 +140,11 @@ const judgeRequest = async (
   if (document_missing)
     await enqueue(tx, ASK_DOCUMENT_JOB, { member_id }, { key: `${ASK_DOCUMENT_JOB}:${member_id}` })
   const asked = { moved_at: at, review, approved_by: null }
-  // A member who was suspended after the request gets no payout: the withdrawal is held.
-  if (findBarRefusal(member) !== null)
-    return {
-      steps: [
-        { event: 'arrive', cause: null },
-        { event: 'hold', cause: 'withdrawal_held' },
-      ],
-      fields: asked,
-    }
+  // A suspension holds the withdrawal too. It is checked here as well, because a node of an earlier version does not store the hold.
+  if (hold_asked_at !== null || findBarRefusal(member) !== null)
+    return { steps: [ARRIVE, { event: 'hold', cause: 'withdrawal_held' }], fields: asked }
   if (review === null)
-    return {
-      steps: [
-        { event: 'arrive', cause: null },
-        { event: 'approve', cause: null },
-      ],
-      fields: { ...asked, approved_by: 'rules' },
-    }
+    return { steps: [ARRIVE, { event: 'approve', cause: null }], fields: { ...asked, approved_by: 'rules' } }
   return { steps: [{ event: 'arrive', cause: causeOf(review) }], fields: asked }
 }
 
@@ -176,7 +166,8 @@ export const initialRequested = async (
 ): Promise<Birth> => {
   const day_total = satang(past.day_total + order.amount)
   const month_total = satang(past.month_total + order.amount)
-  const { steps, fields } = await judgeRequest(tx, order, { ...past, day_total, month_total }, settings, at)
+  const request = { ...order, hold_asked_at: null }
+  const { steps, fields } = await judgeRequest(tx, request, { ...past, day_total, month_total }, settings, at)
   const { to: status, events } = walk('moving', steps)
   return { ...fields, status, events: [MOVING, ...events] }
 }

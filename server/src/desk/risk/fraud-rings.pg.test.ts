@@ -28,6 +28,13 @@ const waiting = async (name: string) => {
   return { member, id }
 }
 
+/** Creates a withdrawal that the rules approve when its credit has left the game site. The jobs that move the credit do not run yet. */
+const moving = async (name: string) => {
+  const member = await cashier.player(10_000n * BAHT)
+  await renameMember(cashier.ctx, member.id, name)
+  return { member, id: (await cashier.withdraw(member, 200n * BAHT)).id }
+}
+
 const subjectOf = async (member: { id: MemberId }): Promise<string> => {
   await findRisk(cashier.ctx)
   const [row] = await cashier.database.query<{ subject: string }>(
@@ -72,6 +79,17 @@ test('a hold of all members of an alarm previews members and amounts, happens on
   expect(await wholeLines('risk.held', subject)).toHaveLength(1)
   expect((await effectOf(risky, subject, 'hold')).body).toEqual({ members: [], count: 0, amount: 0 })
   expect((await show(risky, subject)).body.alarm).toMatchObject({ outcome: null })
+})
+
+test('a hold of all members covers a withdrawal whose credit is still on its way out of the game', async () => {
+  const inReview = await waiting('กลุ่ม เครดิตมาช้า')
+  const { member, id } = await moving('กลุ่ม เครดิตมาช้า')
+  const subject = await subjectOf(member)
+  expect((await effectOf(risky, subject, 'hold')).body).toMatchObject({ count: 2 })
+  expect((await hold(risky, subject, 'one person')).body.held).toBe(2)
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).status).toBe('held')
+  expect(await linesOf('withdrawal.hold', [inReview.id, id])).toHaveLength(2)
 })
 
 test('marking all members of an alarm previews them, leaves out those marked already, and happens once', async () => {

@@ -40,7 +40,7 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const [member, settled, held, risk_decides, document] = await Promise.all([
     memberCardOf(ctx, seen.member_id),
     deciderOf(ctx, id),
-    seen.status === 'held' ? lastAct(ctx.db, id, [HELD]) : null,
+    seen.status === 'held' || seen.status === 'moving' ? lastAct(ctx.db, id, [HELD]) : null,
     isWatched(ctx.db, seen.member_id),
     documentFor(ctx, seen),
   ])

@@ -29,3 +29,17 @@ test('an ended queue pool returns an error, and calling its release function is 
   })
   expect(reported).toMatchObject({ message: expect.stringContaining('after calling end') })
 })
+
+test('a queue connection accepts a statement while earlier ones are unanswered', async () => {
+  // graphile-worker sends UNLISTEN twice if LISTEN gets no answer. The driver allows statements side by side only in a pipeline, and warns otherwise.
+  const warnings: Error[] = []
+  const warned = (warning: Error) => warnings.push(warning)
+  process.on('warning', warned)
+  const pool = openQueuePool(database.url)
+  const client = await pool.connect()
+  await Promise.all(['listen ready', 'unlisten ready', 'unlisten ready'].map(sql => client.query(sql)))
+  client.release()
+  await pool.end()
+  process.off('warning', warned)
+  expect(warnings).toEqual([])
+})

@@ -48,16 +48,17 @@ class ForgivingPool extends pg.Pool {
 
 /**
  * Opens the job queue's connection pool, which reads int8 as text. The product's other pool reads int8 as bigint, and the id of a failed job could
- * then not be written, because JSON has no bigint. `pipeline` permits statements side by side on one connection.
+ * then not be written, because JSON has no bigint.
  */
-export const openQueuePool = (url: string, pipeline = false): pg.Pool => {
+export const openQueuePool = (url: string): pg.Pool => {
   const pool = new ForgivingPool({
     connectionString: url,
     max: CONCURRENCY + SPARE_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
-    pipeline,
+    // graphile-worker sends a statement while an earlier one has no answer, such as UNLISTEN during an outage. The driver allows this in a pipeline.
+    pipeline: true,
   })
   // Errors of lost connections need no handling, because the running statement rejects with the same error. But an error event of the pool or a
   // client without a listener would end the process.
