@@ -139,7 +139,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await signedIn(page, request, '/lobby/protection')
     await tabTo(page, 'radio', 'ต่อวัน', false)
     await page.keyboard.press('ArrowRight')
-    const button = 'ตั้งขีดจำกัดการฝากต่อสัปดาห์'
+    const button = 'ตั้งขีดจำกัด การฝากต่อสัปดาห์'
     await tabTo(page, 'button', button)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' })

@@ -289,7 +289,7 @@ test('R12, B04: /auto-transfer shows a member where to transfer, to be copied', 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signedIn(page, request, '/lobby/auto-transfer')
-  await page.getByRole('button', { name: /คัดลอกเลขบัญชี/ }).click()
+  await page.getByRole('button', { name: /คัดลอก เลขบัญชี/ }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9000000011')
   await expect(page.getByRole('main')).toContainText('10-15 นาที')
 })

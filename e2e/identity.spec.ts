@@ -8,7 +8,7 @@ const linkOf = async (page: Page): Promise<string> => {
   await page.goto('/lobby/authentication')
   await page.getByRole('button', { name: 'สร้างลิงก์เข้าสู่ระบบ' }).click()
   await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับเข้าสู่ระบบบนอุปกรณ์อื่น' })).toBeVisible()
-  await page.getByRole('button', { name: 'คัดลอกลิงก์เข้าสู่ระบบ' }).click()
+  await page.getByRole('button', { name: 'คัดลอก ลิงก์เข้าสู่ระบบ' }).click()
   return page.evaluate(() => navigator.clipboard.readText())
 }
 

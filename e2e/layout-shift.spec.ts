@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { PAGE_DATA_ID } from '@sala/contract/page/page-data.ts'
 import { follow } from './browser/page-completion.ts'
@@ -5,6 +7,8 @@ import { VISITORS_PAGES } from './browser/visitor-page-paths.ts'
 import { shareOf } from './browser/window-sizes.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
+
+const fileOf = createRequire(import.meta.url).resolve
 
 /** Maximum layout shift (how far content moves, CLS) of a page that loads without a cache. */
 const SHIFT_MAX = 0.02
@@ -146,6 +150,7 @@ test("the footer of a new member's referral page does not move", async ({ page, 
 
 /** Size of a small desktop window. At this size a text may wrap differently until its web font has loaded. */
 const SMALL_DESKTOP = { width: 1280, height: 900 }
+const TABLET = { width: 768, height: 1024 }
 
 test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({
   page,
@@ -288,10 +293,8 @@ test("nothing jumps on a member's home when the web fonts arrive after the first
   await expectStillHome(page, 'เกมที่สมาชิกเล่นมากที่สุดใน 7 วัน')
 })
 
-/** Pages with texts of several lines, which break at other words in the fallback font. Such a page cannot keep its place while its fonts arrive. */
+/** Pages with texts of several lines, whose number depends on the width of the letters. They are measured with the Thai font of a phone. */
 const TEXT_PAGES: readonly string[] = [
-  'sports',
-  'esports',
   'hack-slot',
   'casino-test',
   'cheat',
@@ -301,6 +304,12 @@ const TEXT_PAGES: readonly string[] = [
   'responsible-play',
 ]
 
+/** Waits until a visitor's page shows its content. */
+const isComplete = async (page: Page) => {
+  await expect(page.locator('main').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
 test("nothing jumps on a visitor's other pages when the web fonts arrive after the first paint", {
   tag: '@both',
 }, async ({ page }) => {
@@ -308,8 +317,53 @@ test("nothing jumps on a visitor's other pages when the web fonts arrive after t
   await page.addInitScript(keepShifts)
   await disableCache(page)
   for (const path of VISITORS_PAGES.filter(one => one !== '' && !TEXT_PAGES.includes(one)))
+    await expectStillFonts(page, path, () => isComplete(page))
+})
+
+test('nothing jumps on a list of events on a tablet when the web fonts arrive after the first paint', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow()
+  await page.addInitScript(keepShifts)
+  await disableCache(page)
+  await page.setViewportSize(TABLET)
+  for (const path of ['sports', 'esports']) await expectStillFonts(page, path, () => isComplete(page))
+})
+
+/** Weights of the Thai font of an Android phone. */
+const PHONE_FONT_WEIGHTS = [400, 700]
+
+/** Returns the files of an Android phone's Thai font, in base64. */
+const readPhoneFont = () =>
+  Promise.all(
+    PHONE_FONT_WEIGHTS.map(async weight => {
+      const file = `@fontsource/noto-sans-thai/files/noto-sans-thai-thai-${weight}-normal.woff2`
+      return { weight: String(weight), data: await readFile(fileOf(file), 'base64') }
+    }),
+  )
+
+/**
+ * Runs in the page before its own scripts. Adds an Android phone's Thai font under the name that follows the web fonts in the page's styles. The tests'
+ * browser has no Thai font, and draws a placeholder for each character, so that a Thai text is 40 % wider than on a phone.
+ */
+function addPhoneFont(faces: { weight: string; data: string }[]) {
+  for (const { weight, data } of faces) {
+    const bytes = Uint8Array.from(atob(data), character => character.charCodeAt(0))
+    const face = new FontFace('Noto Sans Thai', bytes, { weight, unicodeRange: 'U+0E01-0E5B' })
+    document.fonts.add(face)
+  }
+}
+
+test("nothing jumps on a visitor's text pages when the web fonts arrive after the first paint", {
+  tag: '@both',
+}, async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.addInitScript(keepShifts)
+  await page.addInitScript(addPhoneFont, await readPhoneFont())
+  await disableCache(page)
+  for (const path of TEXT_PAGES)
     await expectStillFonts(page, path, async () => {
-      await expect(page.locator('main').first()).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await isComplete(page)
+      expect(await page.evaluate(() => document.fonts.check('1em "Noto Sans Thai"', 'ก'))).toBe(true)
     })
 })

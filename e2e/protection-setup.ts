@@ -26,7 +26,7 @@ export const showSpan = async (page: Page, name: string): Promise<void> => {
 export const setLimit = async (page: Page, name: string, amount: string): Promise<void> => {
   await page.goto('/lobby/protection')
   await showSpan(page, name)
-  await page.getByRole('button', { name: `ขีดจำกัด${name}` }).click()
+  await page.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name: `ขีดจำกัด${name}` })
   await dialog.getByLabel('จำนวนเงิน (บาท)').fill(amount)
   await dialog.getByRole('button', { name: 'บันทึก' }).click()

@@ -48,7 +48,7 @@ test.describe('with the clipboard', () => {
       if (!asked.url().startsWith(`${baseURL}`) && !asked.url().startsWith('data:')) others.push(asked.url())
     })
     await signedIn(page, request, '/lobby/referral')
-    await page.getByRole('button', { name: 'คัดลอกลิงก์แนะนำเพื่อน' }).click()
+    await page.getByRole('button', { name: 'คัดลอก ลิงก์แนะนำเพื่อน' }).click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/lobby\/u\/[0-9a-z]{10}$/)
     for (const name of ['LINE', 'Facebook', 'X']) {

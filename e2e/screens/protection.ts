@@ -90,7 +90,7 @@ export const protectionScreens: readonly Screen[] = [
     name: 'protection-limit',
     open: async page => {
       await asLimited(page, '/lobby/protection')
-      await page.getByRole('button', { name: 'แก้ไขขีดจำกัดการฝากต่อวัน' }).click()
+      await page.getByRole('button', { name: 'แก้ไข ขีดจำกัดการฝากต่อวัน' }).click()
       await expect(page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อวัน' })).toBeVisible()
     },
   },

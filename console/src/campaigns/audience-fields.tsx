@@ -1,4 +1,4 @@
-import { monthAbbreviations, monthNames } from '@sala/contract/campaigns/audience-texts.ts'
+import { monthNames } from '@sala/contract/campaigns/audience-texts.ts'
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import { sectionNames } from '@sala/contract/games/game-section-names.ts'
 import { Chip } from '@sala/ui/action/chip.tsx'
@@ -47,9 +47,8 @@ function Choices(shared: DraftFields) {
             onClick={() =>
               set({ birth_months: toggled(draft.birth_months, at + 1).toSorted((a, b) => a - b) })
             }
-            aria-label={name}
           >
-            {monthAbbreviations[at]}
+            {name}
           </Chip>
         ))}
       </fieldset>

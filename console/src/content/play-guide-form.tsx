@@ -151,7 +151,7 @@ export function Guides() {
                   {game.name} · {game.provider}
                 </span>
               </span>
-              <Button size="s" aria-label={`เขียนวิธีเล่น ${game.name_th}`} onClick={() => setOpen(game)}>
+              <Button size="s" aria-label={`เขียน วิธีเล่น ${game.name_th}`} onClick={() => setOpen(game)}>
                 เขียน
               </Button>
             </li>

@@ -3,6 +3,7 @@ import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { Avatar } from '@sala/ui/brand/avatar.tsx'
 import { BookOpen, LogOut, Menu as MenuIcon, RefreshCw } from '@sala/ui/brand/icons.ts'
 import { classNames } from '@sala/ui/class-names.ts'
+import spoken from '@sala/ui/screen-reader-text.module.css'
 import { useStore } from '@sala/ui/shared-value-store.ts'
 import { Link } from '@tanstack/react-router'
 import { AlertIndicator } from '../alerts/alert-indicator.tsx'
@@ -71,9 +72,12 @@ export function Header({ onMenu, isManualOpen, onManual }: HeaderProps) {
           คู่มือ <kbd>?</kbd>
         </span>
       </Button>
-      <Link to="/me" className={styles.who} aria-label={`บัญชีของฉัน ${name}`}>
+      <Link to="/me" className={styles.who}>
         <Avatar name={name} size="s" />
-        <span className={styles.wide}>{name}</span>
+        <span className={spoken.spoken}>{`บัญชีของฉัน ${name}`}</span>
+        <span className={styles.wide} aria-hidden="true">
+          {name}
+        </span>
       </Link>
       <IconButton label="ออกจากระบบ" icon={<LogOut />} disabled={busy} onClick={() => submit()} />
     </header>

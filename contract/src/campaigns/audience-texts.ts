@@ -16,21 +16,6 @@ export const monthNames = [
   'ธันวาคม',
 ] as const
 
-export const monthAbbreviations = [
-  'ม.ค.',
-  'ก.พ.',
-  'มี.ค.',
-  'เม.ย.',
-  'พ.ค.',
-  'มิ.ย.',
-  'ก.ค.',
-  'ส.ค.',
-  'ก.ย.',
-  'ต.ค.',
-  'พ.ย.',
-  'ธ.ค.',
-] as const
-
 type Range = { readonly at_least?: number | undefined; readonly at_most?: number | undefined }
 
 const number = new Intl.NumberFormat('th-TH-u-nu-latn', { maximumFractionDigits: 2 })

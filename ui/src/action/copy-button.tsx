@@ -9,7 +9,10 @@ const COPIED_SHOWN_MS = 2000
 
 export interface CopyButtonProps {
   text: string
-  /** Name of what the button copies, for screen readers: "เลขบัญชี" gives the label "คัดลอกเลขบัญชี". */
+  /**
+   * Name of what the button copies, for screen readers: "เลขบัญชี" gives the label "คัดลอก เลขบัญชี". The space separates the visible word, which
+   * speech control looks for.
+   */
   what: string
   /** True: the visible label also names the value. Use this if the context does not say what is copied. */
   named?: boolean | undefined
@@ -45,12 +48,13 @@ export function CopyButton({
     if (isCopied) onCopied?.()
   }
 
-  const word = { idle: named ? `คัดลอก${what}` : 'คัดลอก', copied: 'คัดลอกแล้ว', refused: 'คัดลอกไม่ได้' }[state]
+  const label = `คัดลอก${named ? '' : ' '}${what}`
+  const word = { idle: named ? label : 'คัดลอก', copied: 'คัดลอกแล้ว', refused: 'คัดลอกไม่ได้' }[state]
   return (
     <button
       type="button"
       className={classNames(styles.button, state === 'copied' && styles.copied, className)}
-      aria-label={`คัดลอก${what}`}
+      aria-label={label}
       onClick={copy}
     >
       {state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

@@ -23,7 +23,7 @@ export function Logo({ look = 'full', size = 'm', className }: LogoProps) {
       </svg>
       {look === 'full' ? (
         <span className={styles.name} aria-hidden="true">
-          SALA<span className={styles.thai}>ศาลา</span>
+          SALA <span className={styles.thai}>ศาลา</span>
         </span>
       ) : null}
     </span>

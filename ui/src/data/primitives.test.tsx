@@ -50,7 +50,7 @@ describe('buttons', () => {
     expect(draw(<IconButton label="รีเฟรชเครดิต" icon={<svg aria-hidden="true" />} />)).toContain(
       'aria-label="รีเฟรชเครดิต"',
     )
-    expect(draw(<CopyButton text="123" what="เลขบัญชี" compact />)).toContain('aria-label="คัดลอกเลขบัญชี"')
+    expect(draw(<CopyButton text="123" what="เลขบัญชี" compact />)).toContain('aria-label="คัดลอก เลขบัญชี"')
   })
 
   test('amount chips are a group with a name, in which one chip is pressed', () => {

@@ -120,13 +120,14 @@ function LimitNow({ limit }: { limit: LimitView }) {
 }
 
 function SetLimit({ limit: { kind, period, amount } }: { limit: LimitView }) {
+  const word = amount === null ? 'ตั้งขีดจำกัด' : 'แก้ไข'
   return (
     <Button
       size="s"
-      aria-label={`${amount === null ? 'ตั้ง' : 'แก้ไข'}ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`}
+      aria-label={`${word} ${amount === null ? '' : 'ขีดจำกัด'}${KINDS[kind]}${PERIODS[period]}`}
       onClick={() => openDialog('PlayLimit', { kind, period, amount })}
     >
-      {amount === null ? 'ตั้งขีดจำกัด' : 'แก้ไข'}
+      {word}
     </Button>
   )
 }

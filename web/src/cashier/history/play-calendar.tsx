@@ -1,6 +1,7 @@
 import { classNames } from '@sala/ui/class-names.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
+import spoken from '@sala/ui/screen-reader-text.module.css'
 import { Link } from '@tanstack/react-router'
 import { dayNumber, daysOfMonth, type MoneyDay, playWords } from './monthly-sums.ts'
 import styles from './play-tab.module.css'
@@ -45,13 +46,11 @@ function Day({ day, of, isToday }: DayProps) {
   const { play, rounds } = of
   const tone = play > 0 ? styles.won : play < 0 ? styles.lost : styles.even
   return (
-    <Link
-      to="/history"
-      search={{ tab: 3, day }}
-      className={classNames(styles.day, styles.played, tone)}
-      aria-label={`${formatThaiDate(day)} ${playWords(play)} ${rounds} รอบ`}
-    >
+    <Link to="/history" search={{ tab: 3, day }} className={classNames(styles.day, styles.played, tone)}>
       {number}
+      <span className={spoken.spoken}>
+        {`${formatThaiDate(day).replace(/^\d+/, '')} ${playWords(play)} ${rounds} รอบ `}
+      </span>
       <small>{`${play > 0 ? '+' : ''}${formatBahtShort(Math.round(play))}`}</small>
     </Link>
   )

@@ -65,7 +65,7 @@ export function TermsPage() {
   return (
     <TextPage
       title="ข้อกำหนดการใช้บริการ"
-      lead="สรุปสิ่งที่คุณและเราตกลงกัน เขียนให้อ่านจบได้ในห้านาที"
+      lead="สรุปสิ่งที่คุณและเราตกลงกัน อ่านจบในห้านาที"
       aside={<Contents clauses={clauses} />}
     >
       <SandboxNote />
