@@ -1,6 +1,11 @@
 import { readEvents } from '@sala/ui/event-stream-reader.ts'
-import { describe, expect, test } from 'vitest'
-import { kindOf, reconnectMs } from './member-event-stream.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { queryClient } from '../calls/query-cache.ts'
+import { tokenStore } from '../calls/session-token.ts'
+import { eventsConnected } from '../session/poll-interval.ts'
+import { profileCall } from '../session/session.ts'
+import { followEvents, kindOf, reconnectMs } from './member-event-stream.ts'
 
 const streamOf = (...pieces: (string | Uint8Array)[]) =>
   new ReadableStream<Uint8Array>({
@@ -57,4 +62,65 @@ test('the delay before a reconnection doubles from one second to half a minute, 
     1000, 2000, 16_000, 30_000, 30_000,
   ])
   expect(reconnectMs(0, 1)).toBe(1500)
+})
+
+describe('an open request', () => {
+  type Request = { id: string } | null
+
+  followEvents()
+  afterEach(() => {
+    tokenStore.set(null)
+    vi.unstubAllGlobals()
+  })
+
+  /** A page of a signed-in member. The test decides when the event stream opens and when each profile call is answered. */
+  const openPage = () => {
+    const stream = new TransformStream<Uint8Array>()
+    const answers: ((pending: Request) => void)[] = []
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('/customers/events')
+        ? Promise.resolve(new Response(stream.readable))
+        : new Promise<Response>(resolve => {
+            answers.push(pending => resolve(Response.json({ data: { pending_request: pending } })))
+          }),
+    )
+    tokenStore.set({ access_token: 'a', expires_at_ms: Number.POSITIVE_INFINITY })
+    const observer = new QueryObserver(queryClient, profileCall)
+    onTestFinished(observer.subscribe(() => undefined))
+    const writer = stream.writable.getWriter()
+    return {
+      openStream: () => writer.write(new TextEncoder().encode(': open\n\n')),
+      answers,
+      shown: () => observer.getCurrentResult().data?.data.pending_request,
+    }
+  }
+
+  test('is fetched again when the stream opens, because the event of its end may be older', async () => {
+    const { openStream, answers, shown } = openPage()
+    answers[0]?.({ id: 'dep_1' })
+    await expect.poll(shown).toEqual({ id: 'dep_1' })
+    await openStream()
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.(null)
+    await expect.poll(shown).toBeNull()
+  })
+
+  test('is fetched again if the stream opens while the first profile call is in progress', async () => {
+    const { openStream, answers, shown } = openPage()
+    await openStream()
+    await expect.poll(() => eventsConnected.get()).toBe(true)
+    answers[0]?.({ id: 'dep_1' })
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.(null)
+    await expect.poll(shown).toBeNull()
+  })
+
+  test('costs a member without one no second call', async () => {
+    const { openStream, answers, shown } = openPage()
+    answers[0]?.(null)
+    await expect.poll(shown).toBeNull()
+    await openStream()
+    await expect.poll(() => eventsConnected.get()).toBe(true)
+    expect(answers).toHaveLength(1)
+  })
 })

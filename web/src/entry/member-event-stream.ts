@@ -4,10 +4,11 @@ import type { StreamEventKind } from '@sala/contract/wire/stream-event.ts'
 import { readEvents } from '@sala/ui/event-stream-reader.ts'
 import { API_PREFIX } from '../calls/api.ts'
 import { attendance } from '../calls/member-activity.ts'
-import { refetchCalls } from '../calls/query-cache.ts'
+import { queryClient, refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
 import { bootstrap } from '../content/public-data.ts'
 import { eventsConnected } from '../session/poll-interval.ts'
+import { profileCall } from '../session/session.ts'
 
 const EVENTS_URL = `${API_PREFIX}/customers/events`
 const RECONNECT_FIRST_MS = 1_000
@@ -95,6 +96,17 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
+/**
+ * Refetches the profile if it has an open request. The request may have ended after the page fetched the profile and before the event stream
+ * opened, and a page that waits for a deposit does not poll after an error (F05).
+ */
+const refetchOpenRequest = async (): Promise<void> => {
+  const query = queryClient.getQueryCache().find(profileCall)
+  await query?.promise?.catch(() => undefined)
+  const profile = queryClient.getQueryData(profileCall.queryKey)
+  if (profile?.data.pending_request) await refetchCalls('GET /customers/profile')
+}
+
 const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<void> => {
   let opened = false
   for (let attempt = 0; !signal.aborted; attempt += 1) {
@@ -112,6 +124,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
           'GET /messages',
           'GET /messages/unread',
         )
+      else void refetchOpenRequest()
       opened = true
       eventsConnected.set(true)
     }).catch(() => undefined)
