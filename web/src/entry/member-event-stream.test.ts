@@ -76,20 +76,24 @@ describe('an open request', () => {
   /** A page of a signed-in member. The test decides when the event stream opens and when each profile call is answered. */
   const openPage = () => {
     const stream = new TransformStream<Uint8Array>()
-    const answers: ((pending: Request) => void)[] = []
+    const answers: ((pending: Request, status?: number) => void)[] = []
     vi.stubGlobal('fetch', (url: string) =>
       url.endsWith('/customers/events')
         ? Promise.resolve(new Response(stream.readable))
         : new Promise<Response>(resolve => {
-            answers.push(pending => resolve(Response.json({ data: { pending_request: pending } })))
+            answers.push((pending, status = 200) =>
+              resolve(Response.json({ data: { pending_request: pending } }, { status })),
+            )
           }),
     )
     tokenStore.set({ access_token: 'a', expires_at_ms: Number.POSITIVE_INFINITY })
     const observer = new QueryObserver(queryClient, profileCall)
     onTestFinished(observer.subscribe(() => undefined))
     const writer = stream.writable.getWriter()
+    const send = (text: string) => writer.write(new TextEncoder().encode(`${text}\n\n`))
     return {
-      openStream: () => writer.write(new TextEncoder().encode(': open\n\n')),
+      openStream: () => send(': open'),
+      sendEvent: (kind: string) => send(`data: {"kind":"${kind}"}`),
       answers,
       shown: () => observer.getCurrentResult().data?.data.pending_request,
     }
@@ -112,6 +116,21 @@ describe('an open request', () => {
     answers[0]?.({ id: 'dep_1' })
     await expect.poll(() => answers.length).toBe(2)
     answers[1]?.(null)
+    await expect.poll(shown).toBeNull()
+  })
+
+  test('is fetched again if the call after the event of its end fails', async () => {
+    const { openStream, sendEvent, answers, shown } = openPage()
+    answers[0]?.({ id: 'dep_1' })
+    await openStream()
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.({ id: 'dep_1' })
+    await expect.poll(shown).toEqual({ id: 'dep_1' })
+    await sendEvent('deposit')
+    await expect.poll(() => answers.length).toBe(3)
+    answers[2]?.(null, 500)
+    await expect.poll(() => answers.length).toBe(4)
+    answers[3]?.(null)
     await expect.poll(shown).toBeNull()
   })
 
