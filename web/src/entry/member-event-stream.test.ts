@@ -1,7 +1,7 @@
 import { readEvents } from '@sala/ui/event-stream-reader.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { queryClient } from '../calls/query-cache.ts'
+import { call, queryClient } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
 import { eventsConnected } from '../session/poll-interval.ts'
 import { profileCall } from '../session/session.ts'
@@ -64,10 +64,11 @@ test('the delay before a reconnection doubles from one second to half a minute, 
   expect(reconnectMs(0, 1)).toBe(1500)
 })
 
+followEvents()
+
 describe('an open request', () => {
   type Request = { id: string } | null
 
-  followEvents()
   afterEach(() => {
     tokenStore.set(null)
     vi.unstubAllGlobals()
@@ -142,4 +143,21 @@ describe('an open request', () => {
     await expect.poll(() => eventsConnected.get()).toBe(true)
     expect(answers).toHaveLength(1)
   })
+})
+
+test('the unread messages are counted again when the stream opens, if they were counted before', async () => {
+  const stream = new TransformStream<Uint8Array>()
+  let unread = 0
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/customers/events') ? new Response(stream.readable) : Response.json({ unread }),
+  )
+  tokenStore.set({ access_token: 'a', expires_at_ms: Number.POSITIVE_INFINITY })
+  onTestFinished(() => tokenStore.set(null))
+  const observer = new QueryObserver(queryClient, call('GET /messages/unread'))
+  onTestFinished(observer.subscribe(() => undefined))
+  const shown = () => observer.getCurrentResult().data?.unread
+  await expect.poll(shown).toBe(0)
+  unread = 1
+  await stream.writable.getWriter().write(new TextEncoder().encode(': open\n\n'))
+  await expect.poll(shown).toBe(1)
 })

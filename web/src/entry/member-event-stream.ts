@@ -59,6 +59,12 @@ const RECONNECTION_CALLS = [
   'GET /messages/unread',
 ] as const
 
+/**
+ * API calls that no page polls. Those that the page made before its event stream opened are repeated then, because an event may have been sent in
+ * between. Most pages make them later.
+ */
+const CALLS_WITHOUT_POLL = ['GET /messages', 'GET /messages/unread'] as const
+
 /** Returns the kind of data that a server event names; null if the event names none. */
 export const kindOf = (data: string): StreamEventKind | null => {
   try {
@@ -148,7 +154,10 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
       hasData = true
       attempt = 0
       if (opened) void refetchSurely(signal, RECONNECTION_CALLS)
-      else void refetchOpenRequest(signal)
+      else {
+        void refetchOpenRequest(signal)
+        void refetchCalls(...CALLS_WITHOUT_POLL)
+      }
       opened = true
       eventsConnected.set(true)
     }).catch(() => undefined)
