@@ -70,7 +70,7 @@ test('a new member registers, deposits by QR, plays, checks the credit and withd
   await expect(page).toHaveURL(/\/lobby\/$/)
   await expect(page.getByText('500.00').first()).toBeVisible()
 
-  await waitForCredit(request, await tokenOf(page), 500)
+  await waitForCredit(page.request, await tokenOf(page), 500)
   await playOneRound(context, page)
   await page.getByRole('button', { name: 'เช็คเครดิต' }).first().click()
   await expect(page.getByText('เช็คเครดิตเรียบร้อย')).toBeVisible({ timeout: CHECKED_WITHIN_MS })
