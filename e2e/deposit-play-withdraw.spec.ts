@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { newPerson, type Person, register } from './test-member.ts'
+import { waitForCredit } from './cashier-steps.ts'
+import { newPerson, type Person, register, tokenOf } from './test-member.ts'
 
 /** Longest wait for a credit check in ms. The page polls at most three times, once every 5 s (F10). */
 const CHECKED_WITHIN_MS = 20_000
@@ -69,6 +70,7 @@ test('a new member registers, deposits by QR, plays, checks the credit and withd
   await expect(page).toHaveURL(/\/lobby\/$/)
   await expect(page.getByText('500.00').first()).toBeVisible()
 
+  await waitForCredit(page.request, await tokenOf(page), 500)
   await playOneRound(context, page)
   await page.getByRole('button', { name: 'เช็คเครดิต' }).first().click()
   await expect(page.getByText('เช็คเครดิตเรียบร้อย')).toBeVisible({ timeout: CHECKED_WITHIN_MS })

@@ -7,6 +7,7 @@ import {
   payDeposit,
   sendDepositForm,
   signedInWithCredit,
+  waitForCredit,
   withdrawAmount,
 } from './cashier-steps.ts'
 import { slipField } from './payment-slips/slip-payment-steps.ts'
@@ -100,6 +101,25 @@ test.describe('a failed poll keeps the shown data', () => {
     await expect(arrived(page)).toContainText('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
     await arrived(page).getByRole('button', { name: 'ดูยอด' }).click()
     await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  test('the end of a deposit is reported, although its event came before the event stream opened', {
+    tag: '@phone',
+  }, async ({ page, request }) => {
+    await page.clock.install()
+    const person = await signedIn(page, request, BLANK_PAGE)
+    const streamMayOpen = Promise.withResolvers<void>()
+    await page.route('**/lobby/api/customers/events', async route => {
+      await streamMayOpen.promise
+      await route.continue()
+    })
+    const deposit = await openDeposit(page, 500)
+    await failNextPoll(page)
+    await payDeposit(request, person, deposit)
+    // Afterwards the deposit causes no further event.
+    await waitForCredit(request, person.session.access_token, 500)
+    streamMayOpen.resolve()
+    await expect(arrived(page)).toBeVisible()
   })
 
   test('without events the end of a deposit is reported when the member returns', { tag: '@phone' }, async ({

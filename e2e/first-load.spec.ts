@@ -210,3 +210,18 @@ test('a session that has only a cookie is sent to the sign-in', { tag: '@phone' 
   await expect(page).toHaveURL(/\/lobby\/login$/)
   await expect(page.getByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeVisible()
 })
+
+test('the login prompt of a game loads beside the router, not after it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const manifest: Manifest = JSON.parse(await readFile(resolve(BROWSER_FILES, '.vite/manifest.json'), 'utf8'))
+  const letCome = await holdProgram(page)
+  await page.goto('/lobby/')
+  await lives(page)
+  const parts = ['src/dialogs/login-prompt.tsx', '../ui/src/overlay/dialog-surface.tsx']
+  const asked = parts.map(part => page.waitForRequest(`**/${manifest[part]?.file}`))
+  await page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first().click()
+  await Promise.all(asked)
+  letCome()
+  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
+})

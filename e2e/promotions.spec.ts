@@ -6,6 +6,7 @@ import {
   openDepositForm,
   pay,
   sendDepositForm,
+  waitForCredit,
   withdraw,
   withdrawAmount,
 } from './cashier-steps.ts'
@@ -33,7 +34,7 @@ const depositWithBonus = async (page: Page, request: APIRequestContext) => {
   await pay(request, person, { to_account: to_account_number, amount: transfer_amount, ref })
   await page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' }).getByRole('button', { name: 'ดูยอด' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
-  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(200)
+  await waitForCredit(request, await tokenOf(page), 200)
   await steppedOff(page)
   return person
 }
@@ -122,7 +123,7 @@ test('C21: giving a bonus up says first what it takes, and leaves the own money'
   await dialog.getByRole('button', { name: 'สละโบนัส' }).click()
   await expect(notices(page)).toContainText('กำลังสละโบนัส')
   await expect(page.getByRole('table', { name: 'โบนัสที่ผ่านมา' })).toContainText('สละแล้ว')
-  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(100)
+  await waitForCredit(request, await tokenOf(page), 100)
   await steppedOff(page)
   await page.goto('/lobby/withdraw')
   await withdraw(page, '100')

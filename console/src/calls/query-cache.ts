@@ -1,5 +1,5 @@
 import type { DeskCallKey } from '@sala/contract/desk/desk-contract.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, api, type CallArgs } from './api.ts'
 import { CallError } from './call-error.ts'
 
@@ -38,6 +38,18 @@ export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
     },
   })
 
+const isFirstCall = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus !== 'idle'
+
+/**
+ * The query client does not repeat a first call that is in progress, although its response may be older than the change. Such a call is repeated
+ * after its response.
+ */
+const refetch = async (key: Read): Promise<void> => {
+  const queryKey = [key]
+  const first = new Set(queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstCall }))
+  await queryClient.invalidateQueries({ queryKey })
+  if (first.size > 0) await queryClient.invalidateQueries({ queryKey, predicate: query => first.has(query) })
+}
+
 /** Invalidates the cached responses of these calls. The responses that mounted components use are refetched immediately. */
-export const refetchCalls = (...keys: readonly Read[]): Promise<unknown> =>
-  Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
+export const refetchCalls = (...keys: readonly Read[]): Promise<unknown> => Promise.all(keys.map(refetch))

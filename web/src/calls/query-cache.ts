@@ -1,5 +1,5 @@
 import type { CallKey } from '@sala/contract/contract.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, ApiError, api, type CallArgs } from './api.ts'
 import { dropEarlyResponses } from './early-calls.ts'
 
@@ -33,8 +33,21 @@ export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: Call
     },
   })
 
+const isFirstCall = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus !== 'idle'
+
+/**
+ * The query client does not repeat a first call that is in progress, although its response may be older than the change. Such a call is repeated
+ * after its response.
+ */
+const refetch = async (key: CallKey): Promise<void> => {
+  const queryKey = [key]
+  const first = new Set(queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstCall }))
+  await queryClient.invalidateQueries({ queryKey })
+  if (first.size > 0) await queryClient.invalidateQueries({ queryKey, predicate: query => first.has(query) })
+}
+
 /** Invalidates the cached responses of these calls. The responses that a screen uses are refetched immediately. */
 export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> => {
   dropEarlyResponses()
-  return Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
+  return Promise.all(keys.map(refetch))
 }

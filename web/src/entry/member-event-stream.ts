@@ -4,10 +4,11 @@ import type { StreamEventKind } from '@sala/contract/wire/stream-event.ts'
 import { readEvents } from '@sala/ui/event-stream-reader.ts'
 import { API_PREFIX } from '../calls/api.ts'
 import { attendance } from '../calls/member-activity.ts'
-import { refetchCalls } from '../calls/query-cache.ts'
+import { queryClient, refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
 import { bootstrap } from '../content/public-data.ts'
 import { eventsConnected } from '../session/poll-interval.ts'
+import { profileCall } from '../session/session.ts'
 
 const EVENTS_URL = `${API_PREFIX}/customers/events`
 const RECONNECT_FIRST_MS = 1_000
@@ -49,6 +50,21 @@ const callsByKind: Record<StreamEventKind, readonly (CallKey & `GET ${string}`)[
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 
+/** API calls to refetch after a disconnection, because the server events of that time are lost. */
+const RECONNECTION_CALLS = [
+  'GET /customers/profile',
+  'GET /requests',
+  'GET /protection',
+  'GET /messages',
+  'GET /messages/unread',
+] as const
+
+/**
+ * API calls that no page polls. Those that the page made before its event stream opened are repeated then, because an event may have been sent in
+ * between. Most pages make them later.
+ */
+const CALLS_WITHOUT_POLL = ['GET /messages', 'GET /messages/unread'] as const
+
 /** Returns the kind of data that a server event names; null if the event names none. */
 export const kindOf = (data: string): StreamEventKind | null => {
   try {
@@ -67,6 +83,38 @@ export const kindOf = (data: string): StreamEventKind | null => {
 export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
 
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+const profileFailed = (): boolean => queryClient.getQueryState(profileCall.queryKey)?.status === 'error'
+
+/** The sessions for which the profile call is being repeated. */
+const repeating = new WeakSet<AbortSignal>()
+
+/**
+ * Refetches the calls. If the profile call fails, it is repeated until it succeeds, with growing delays. An event comes only once, and a page
+ * that waits for a deposit does not poll after an error (F05).
+ */
+const refetchSurely = async (
+  signal: AbortSignal,
+  keys: readonly (CallKey & `GET ${string}`)[],
+): Promise<void> => {
+  await refetchCalls(...keys)
+  if (repeating.has(signal) || !keys.includes('GET /customers/profile')) return
+  repeating.add(signal)
+  for (let attempt = 0; profileFailed() && !signal.aborted; attempt += 1) {
+    await wait(reconnectMs(attempt, Math.random()), signal)
+    if (!signal.aborted && profileFailed()) await refetchCalls('GET /customers/profile')
+  }
+  repeating.delete(signal)
+}
+
 const follow = async (accessToken: string, signal: AbortSignal, onData: () => void): Promise<void> => {
   const headers = {
     accept: 'text/event-stream',
@@ -82,18 +130,20 @@ const follow = async (accessToken: string, signal: AbortSignal, onData: () => vo
   for await (const data of readEvents(answer.body, { onData, silenceMs })) {
     const kind = kindOf(data)
     if (kind === 'content') void bootstrap.ask()
-    if (kind !== null) void refetchCalls(...callsByKind[kind])
+    if (kind !== null) void refetchSurely(signal, callsByKind[kind])
   }
 }
 
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+/**
+ * Refetches the profile if it has an open request. The request may have ended after the page fetched the profile and before the event stream
+ * opened, and a page that waits for a deposit does not poll after an error (F05).
+ */
+const refetchOpenRequest = async (signal: AbortSignal): Promise<void> => {
+  const query = queryClient.getQueryCache().find(profileCall)
+  await query?.promise?.catch(() => undefined)
+  const profile = queryClient.getQueryData(profileCall.queryKey)
+  if (profile?.data.pending_request) await refetchSurely(signal, ['GET /customers/profile'])
+}
 
 const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<void> => {
   let opened = false
@@ -103,15 +153,11 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
       if (hasData || signal.aborted) return
       hasData = true
       attempt = 0
-      // Server events sent during a disconnection are lost, so all data are refetched.
-      if (opened)
-        void refetchCalls(
-          'GET /customers/profile',
-          'GET /requests',
-          'GET /protection',
-          'GET /messages',
-          'GET /messages/unread',
-        )
+      if (opened) void refetchSurely(signal, RECONNECTION_CALLS)
+      else {
+        void refetchOpenRequest(signal)
+        void refetchCalls(...CALLS_WITHOUT_POLL)
+      }
       opened = true
       eventsConnected.set(true)
     }).catch(() => undefined)

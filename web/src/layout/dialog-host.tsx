@@ -1,7 +1,17 @@
 import { useStore } from '@sala/ui/shared-value-store.ts'
 import { type ComponentType, Suspense, useState } from 'react'
-import { closeDialog, type DialogState, dialogStore, type OpenDialog } from '../dialogs/dialog-types.ts'
+import {
+  closeDialog,
+  type DialogName,
+  type DialogState,
+  dialogStore,
+  type OpenDialog,
+} from '../dialogs/dialog-types.ts'
 import { registry } from './dialog-registry.tsx'
+
+/** Loads the code of a popup and of the dialog around it. */
+export const fetchPopup = (name: DialogName): Promise<unknown> =>
+  Promise.all([registry[name].load(), import('@sala/ui/overlay/dialog-surface.tsx')])
 
 /**
  * Renders the popup that `openDialog` opened. A closed popup stays mounted for its closing animation. Each opening creates a new component

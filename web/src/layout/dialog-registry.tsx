@@ -1,11 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { DialogName, DialogState, Dialogs } from '../dialogs/dialog-types.ts'
 
-type Popup<N extends DialogName> = ComponentType<Dialogs[N] & DialogState>
-type Registry = { readonly [N in DialogName]: LazyExoticComponent<Popup<N>> }
+type LoadedLater<P> = LazyExoticComponent<ComponentType<P>> & { readonly load: () => Promise<unknown> }
+type Registry = { readonly [N in DialogName]: LoadedLater<Dialogs[N] & DialogState> }
 
-const popup = <P,>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => ({ default: await load() }))
+const popup = <P,>(load: () => Promise<ComponentType<P>>): LoadedLater<P> =>
+  Object.assign(
+    lazy(async () => ({ default: await load() })),
+    { load },
+  )
 
 /** All popups of the lobby (F14). The code of each loads when the popup first opens. */
 export const registry: Registry = {
