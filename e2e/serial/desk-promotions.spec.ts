@@ -16,6 +16,14 @@ const decide = async (page: Page, name: string, why: string) => {
   await page.getByRole('button', { name: `ยืนยัน${name}` }).click()
 }
 
+const proposal = (page: Page) => open(page).getByRole('region', { name: 'ข้อเสนอที่รอ' })
+
+/** Approves the proposal that the page shows. The proposal has the new state in its text, so the proposal's end is the sign of the change. */
+const approve = async (page: Page) => {
+  await decide(page, 'อนุมัติข้อเสนอ', 'เห็นด้วย')
+  await expect(proposal(page)).toHaveCount(0)
+}
+
 test('a promotion is copied, changed, tried on thirty days, opened, changed and closed by two', {
   tag: '@desktop',
 }, async ({ page, browser, product }) => {
@@ -42,12 +50,12 @@ test('a promotion is copied, changed, tried on thirty days, opened, changed and 
   await expect(open(page).getByText('ต้นทุนสูงสุด', { exact: true })).toBeVisible()
 
   await decide(page, 'เสนอเปิด', 'พร้อมแล้ว')
-  await expect(open(page).getByRole('region', { name: 'ข้อเสนอที่รอ' })).toContainText('รอผู้อื่นอนุมัติ')
+  await expect(proposal(page)).toContainText('รอผู้อื่นอนุมัติ')
   await expect(open(page).getByRole('button', { name: 'อนุมัติข้อเสนอ' })).toHaveCount(0)
 
   const other = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage()
   await atDesk(other, CHECKER, page.url())
-  await decide(other, 'อนุมัติข้อเสนอ', 'เห็นด้วย')
+  await approve(other)
   await expect(open(other).getByText('เปิดอยู่', { exact: true })).toBeVisible()
   await page.goto('/desk/promotions?status=running')
   await rowOf(page, title).getByRole('button').click()
@@ -61,15 +69,15 @@ test('a promotion is copied, changed, tried on thirty days, opened, changed and 
   await expect(open(page).getByText('ต้นทุนสูงสุด', { exact: true })).toBeVisible()
   await reason(page).fill('ลดงบ')
   await open(page).getByRole('button', { name: 'เสนอให้ผู้อื่นอนุมัติ' }).click()
-  await expect(open(page).getByRole('region', { name: 'ข้อเสนอที่รอ' })).toContainText('เสนอให้แก้')
+  await expect(proposal(page)).toContainText('เสนอให้แก้')
   await other.reload()
-  await decide(other, 'อนุมัติข้อเสนอ', 'เห็นด้วย')
+  await approve(other)
   await expect(open(other)).toContainText('ใช้ ฿0 จาก ฿4,000')
   await page.reload()
   await decide(page, 'เสนอปิด', 'จบแคมเปญ')
-  await expect(open(page).getByRole('region', { name: 'ข้อเสนอที่รอ' })).toBeVisible()
+  await expect(proposal(page)).toBeVisible()
   await other.reload()
-  await decide(other, 'อนุมัติข้อเสนอ', 'เห็นด้วย')
+  await approve(other)
   await expect(open(other).getByText('ปิดแล้ว', { exact: true })).toBeVisible()
   await other.context().close()
 })
