@@ -39,7 +39,8 @@ const hold = async (
 
 /**
  * Holds a withdrawal until an operator lifts the hold. It may already be approved, but must not be submitted to the bank yet. Operators still see it
- * in their queue. A withdrawal whose credit is still leaving the game site becomes held when the credit arrives. Throws Refusal `not_found` if it is already held or if it is too late.
+ * in their queue. A withdrawal whose credit is still leaving the game site becomes held when the credit arrives. Throws Refusal `not_found` if it is
+ * already held or if it is too late.
  */
 export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -62,7 +63,10 @@ export const liftHold = (ctx: Context, decision: OperatorDecision, key: Key): Pr
     await audit(tx, { actor, action: 'withdrawal.lift', subject: withdrawal.id, details }, at)
   })
 
-/** Puts the member's pending withdrawals on hold (no payout) and returns them, also one whose credit has not arrived yet. Runs in the caller's transaction and requires the member's lock. */
+/**
+ * Puts the member's pending withdrawals on hold (no payout) and returns them, also one whose credit has not arrived yet. Runs in the caller's
+ * transaction and requires the member's lock.
+ */
 export const holdPayoutsOf = async (
   tx: Tx,
   memberId: MemberId,
