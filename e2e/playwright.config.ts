@@ -18,6 +18,10 @@ const WORKERS_MAX = 4
 /** Pattern of the test files that start their own product. Their tests run one after the other. */
 const SERIAL = '**/serial/*.spec.ts'
 
+/** Tag of the tests that check another kind of what a test without the tag checks, such as another bank or another way to the same page. */
+const VARIANT = /@variant/
+const withoutVariants = (...others: RegExp[]): RegExp[] => (playsAll() ? others : [...others, VARIANT])
+
 // The port is passed by the environment, because each test worker reads this file again. SALA_E2E_URL names a product that already runs.
 process.env.SALA_E2E_PORT ??= String(await freePort())
 process.env.SALA_E2E_READY_PORT ??= String(await freePort())
@@ -50,14 +54,14 @@ export default defineConfig({
   },
   projects: [
     // This project is first in the list, so that it starts first. Its tests run one after the other, while other workers run the other projects.
-    { name: 'serial', testMatch: SERIAL, workers: 1, use: PHONE },
+    { name: 'serial', testMatch: SERIAL, workers: 1, grepInvert: withoutVariants(), use: PHONE },
     // A test runs at the window size in its tag. Without a tag nothing in it depends on the size: it runs on a phone, and at both sizes if LIVES_ALL is
-    // set.
-    { name: 'phone', testIgnore: SERIAL, grepInvert: /@desktop/, use: PHONE },
+    // set. A test with `@variant` runs only if LIVES_ALL is set.
+    { name: 'phone', testIgnore: SERIAL, grepInvert: withoutVariants(/@desktop/), use: PHONE },
     {
       name: 'desktop',
       testIgnore: SERIAL,
-      ...(playsAll() ? { grepInvert: /@phone/ } : { grep: /@desktop|@both/ }),
+      ...(playsAll() ? { grepInvert: /@phone/ } : { grep: /@desktop|@both/, grepInvert: VARIANT }),
       use: DESKTOP,
     },
   ],
