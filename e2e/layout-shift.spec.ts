@@ -84,8 +84,12 @@ const ownSize = () => (test.info().project.name === 'desktop' ? 'desktop' : 'pho
 /** Returns the pages that are measured at the size of the current test: a sixth of them, or all if LIVES_ALL is set. */
 const ownShare = (pages: readonly string[]) => shareOf(pages, ownSize())
 
+/** Time limit of one page in ms on the slow network. */
+const PAGE_LIMIT_MS = 20_000
+
 /** Loads each route without a cache on the slow network and expects almost no layout shift. */
 const expectStill = async (page: Page, routes: readonly string[]) => {
+  test.setTimeout(test.info().timeout + routes.length * PAGE_LIMIT_MS)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -100,14 +104,12 @@ test('nothing jumps when a member opens a page on a slow network', { tag: '@both
   page,
   request,
 }) => {
-  test.setTimeout(240_000)
   await page.addInitScript(keepShifts)
   await signedInWithCredit(page, request, 500, BLANK_PAGE)
   await expectStill(page, ownShare(MEMBERS_ROUTES))
 })
 
 test('nothing jumps when a visitor opens a page on a slow network', { tag: '@both' }, async ({ page }) => {
-  test.setTimeout(240_000)
   await page.addInitScript(keepShifts)
   await expectStill(page, ownShare(VISITORS_PAGES))
 })
@@ -152,7 +154,6 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   page,
   request,
 }) => {
-  test.slow()
   await page.setViewportSize(SMALL_DESKTOP)
   await page.addInitScript(keepShifts)
   await expectStill(page, [''])
