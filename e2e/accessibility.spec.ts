@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { playsAll } from '../server/test/simulation/simulation-seeds.ts'
 import { hasRing } from './browser/focus-ring-check.ts'
 import { openSearch } from './browser/search-dialog-steps.ts'
 import { BOTH_SIZES, sizesFor } from './browser/window-sizes.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { openVisitorsHome } from './layout/visitor-home-steps.ts'
-import { screens } from './screen-list.ts'
+import { screens, walksOver } from './screen-list.ts'
 import type { Screen } from './screens/screen.ts'
 import { emptyWindow, expectSound } from './screens/screen-accessibility.ts'
 import { newMember, newPerson, PASSWORD, signedIn } from './test-member.ts'
@@ -17,34 +16,26 @@ const TABS_MOST = 60
 /** Time limit of one screen in ms. A test with a walk of screens has as many of them. */
 const SCREEN_LIMIT_MS = 60_000
 
-/** Returns walks of screens: a screen with `next` continues the walk of the screen before it. */
-const walksOver = (all: readonly Screen[]): Screen[][] => {
-  const walks: Screen[][] = []
-  for (const screen of all)
-    if (screen.next === undefined) walks.push([screen])
-    else walks.at(-1)?.push(screen)
-  return walks
-}
-
-/** Returns whether the test opens the screen: if LIVES_ALL is not set, it opens one of several screens with the same components. */
-const isChecked = ({ serial, like }: Screen): boolean => !serial && (like === undefined || playsAll())
-
-const expectScreenSound = (page: Page, { name, below, open, next = open }: Screen, leavesScreen: boolean) => {
+/** Checks the screen of a walk. `place` is its place in the walk: only the first screen is opened, the others are reached from the one before. */
+const expectScreenSound = (page: Page, walk: readonly Screen[], place: number, screen: Screen) => {
+  const { name, below, open, next = open } = screen
+  const reach = place === 0 ? open : next
+  const leavesScreen = place === walk.length - 1
   // A screen that exists on small windows only is checked at both sizes.
   const sizes = below === undefined ? sizesFor(name) : BOTH_SIZES
-  return expectSound(page, () => next(page), { below, sizes, withLargeText: true, leavesScreen })
+  return expectSound(page, () => reach(page), { below, sizes, withLargeText: true, leavesScreen })
 }
 
-// A screen is opened at desktop size and then resized to phone size. The test checks it at both sizes.
+// With LIVES_ALL a screen is opened at desktop size, checked, resized to phone size, and checked again.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
   // The checks include dark colours, fonts and breakpoints (L08). A page must also send no request to another origin, such as one for analytics
   // (B07).
-  for (const walk of walksOver(screens.filter(isChecked)))
+  for (const walk of walksOver(screens))
     test(walk.map(({ name }) => name).join(', then '), async ({ browser, baseURL }) => {
       test.setTimeout(walk.length * SCREEN_LIMIT_MS)
       const page = await emptyWindow(browser, `${baseURL}`)
       for (const [place, screen] of walk.entries())
-        await test.step(screen.name, () => expectScreenSound(page, screen, place === walk.length - 1))
+        await test.step(screen.name, () => expectScreenSound(page, walk, place, screen))
     })
 })
 

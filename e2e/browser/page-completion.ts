@@ -38,10 +38,12 @@ export const follow = (page: Page) => {
     settled: async (): Promise<void> => {
       await page.waitForLoadState('load')
       await expect(page.locator('main').first()).toBeAttached()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await answered()
-      await page.evaluate(untilStill, { stillMs: STILL_MS, limitMs: LIMIT_MS })
-      await page.evaluate(() => document.fonts.ready)
+      // A response may make the page send another request, such as one for the data of a screen whose code has just loaded.
+      do {
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await answered()
+        await page.evaluate(untilStill, { stillMs: STILL_MS, limitMs: LIMIT_MS })
+      } while (underWay.size > 0)
     },
     stop: (): void => {
       page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
@@ -67,7 +69,7 @@ const unseenPictures = (): string[] =>
     })
     .map(({ src }) => src)
 
-/** Runs in the page. Resolves when the DOM has not changed for `stillMs`, or after `limitMs`. */
+/** Runs in the page. Resolves when the fonts are loaded and the DOM has not changed for `stillMs`, or after `limitMs`. */
 const untilStill = ({ stillMs, limitMs }: { stillMs: number; limitMs: number }) =>
   new Promise<void>(resolve => {
     let timer = setTimeout(done, stillMs)
@@ -81,6 +83,6 @@ const untilStill = ({ stillMs, limitMs }: { stillMs: number; limitMs: number }) 
       observer.disconnect()
       clearTimeout(timer)
       clearTimeout(limit)
-      resolve()
+      document.fonts.ready.then(() => resolve(), resolve)
     }
   })

@@ -122,6 +122,16 @@ export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'
   if (path !== NO_SCREEN) await page.goto(path)
 }
 
+/**
+ * Goes from one screen of the desk (the staff's website) to another without a load, which costs half a second of processor time. The router of the
+ * page observes `pushState`. Resolves when the page has sent its first requests for the screen.
+ */
+export const goToScreen = (page: Page, path: string): Promise<void> =>
+  page.evaluate(async to => {
+    history.pushState(null, '', to)
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, path)
+
 /** Calls the desk's API as the page does, in its session. `key` is the method and the path below the API's root. Returns the JSON of the response. */
 export const deskCall = async <Answer>(page: Page, key: string, body?: object): Promise<Answer> => {
   const [method = 'GET', path = ''] = key.split(' ')

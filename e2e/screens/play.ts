@@ -5,9 +5,7 @@ import { BLANK_PAGE } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer, asRich } from './screen-test-members.ts'
 
-/** Sections of games, each with the section whose page has the same components. */
-const SECTIONS = { slot: null, sports: null, casino: 'slot', lotto: 'slot', fish: 'slot', esports: 'sports' }
-/** Providers of slots. The page of each provider has the same components as the page of the first one. */
+const SECTIONS = ['slot', 'sports', 'casino', 'lotto', 'fish', 'esports']
 const PROVIDERS = ['pg', 'itp', 'playngo', 'pragmaticplay']
 /** Keys of the providers for which each game has a page. */
 const WITH_PAGES = ['pg', 'playngo', 'pragmaticplay']
@@ -42,14 +40,8 @@ const firstSlot = async (page: Page, provider: string): Promise<string> => {
 }
 
 export const playScreens: readonly Screen[] = [
-  ...Object.entries(SECTIONS).map(([section, like]) => ({
-    ...{ name: `games-${section}`, open: at(section) },
-    ...(like !== null && { like: `games-${like}` }),
-  })),
-  ...PROVIDERS.map((provider, place) => ({
-    ...{ name: `games-slot-${provider}`, open: at(`slot-${provider}`) },
-    ...(place > 0 && { like: `games-slot-${PROVIDERS[0]}` }),
-  })),
+  ...SECTIONS.map(section => ({ name: `games-${section}`, open: at(section) })),
+  ...PROVIDERS.map(provider => ({ name: `games-slot-${provider}`, open: at(`slot-${provider}`) })),
   // A member's tiles and header have more controls than a visitor's. This short list of jackpot slots shows all kinds of them, so the test leaves out
   // the long list of all slots.
   { name: 'games-jackpot-member', open: page => asRich(page, '/lobby/slot?feature=jackpot') },
@@ -67,10 +59,9 @@ export const playScreens: readonly Screen[] = [
       await expectNothingFound(page)
     },
   },
-  { name: 'games-jackpot', open: at('slot?feature=jackpot'), like: 'games-slot' },
+  { name: 'games-jackpot', open: at('slot?feature=jackpot') },
   { name: 'games-nothing-found', open: at('slot?q=zzzz') },
-  ...WITH_PAGES.map((provider, place) => ({
-    ...(place > 0 && { like: `game-${WITH_PAGES[0]}` }),
+  ...WITH_PAGES.map(provider => ({
     name: `game-${provider}`,
     open: async (page: Page) => page.goto(`/lobby/slot-${provider}/${await firstSlot(page, provider)}`),
     whole: true,

@@ -80,7 +80,7 @@ export const protectionScreens: readonly Screen[] = [
   },
   ...(['ต่อสัปดาห์', 'ต่อเดือน'] as const).map((span, index) => ({
     name: ['protection-week', 'protection-month'][index] ?? '',
-    ...(index > 0 ? { like: 'protection-week' } : { next: (page: Page) => showUse(page, span) }),
+    next: (page: Page) => showUse(page, span),
     open: async (page: Page) => {
       await asLimited(page, '/lobby/protection')
       await showUse(page, span)

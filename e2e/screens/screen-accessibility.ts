@@ -35,6 +35,7 @@ let oneWindow: Page | undefined
  * long as a page.
  */
 export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
+  if (oneWindow?.isClosed()) oneWindow = undefined
   oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
   await oneWindow.unrouteAll({ behavior: 'wait' })
   if (!oneWindow.url().endsWith(BLANK_PAGE)) await oneWindow.goto(BLANK_PAGE)
@@ -52,16 +53,16 @@ type Audit = {
   below?: number | undefined
   /** If true, the screen is also checked with text twice as large. */
   withLargeText?: boolean
-  /** Window sizes at which accessibility and large text are checked. Without it both. The widths and errors are checked at all sizes anyway. */
+  /** Window sizes at which the screen is checked in detail. Without it both. The widths are checked at all sizes anyway. */
   sizes?: readonly WindowSize[]
   /** If true, the window is empty afterwards. Otherwise it shows the screen at its former size, which the browser has to lay out and draw again. */
   leavesScreen?: boolean
 }
 
 /**
- * Loads a screen at desktop size, then changes to phone size with touch. At `sizes` it checks accessibility and large text. Nothing behind a dialog
- * can be used, on a phone nothing may move, and the screen must fit all window widths. Errors and requests to other origins are forbidden. All faults
- * of a screen are reported together.
+ * Loads a screen at the first of `sizes`, and then changes to the second one, if any. The phone has touch. At each of `sizes` it checks accessibility
+ * and large text, nothing may move, and nothing behind a dialog can be used. The screen must fit all window widths. Errors and requests to other
+ * origins are forbidden. All faults of a screen are reported together.
  */
 export const expectSound = async (
   page: Page,
@@ -76,31 +77,24 @@ export const expectSound = async (
   const softly = expect.configure({ soft: true })
   const before = page.viewportSize() ?? PHONE.viewport
   const widest = Math.min(DESKTOP.viewport.width, below - 1)
-  await resize(page, { ...DESKTOP.viewport, width: widest })
+  const startsOnPhone = !sizes.includes('desktop')
+  await resize(page, startsOnPhone ? PHONE.viewport : { ...DESKTOP.viewport, width: widest })
   const watched = watch(page)
   const requests = follow(page)
   const devtools = await page.context().newCDPSession(page)
   try {
+    await touch(devtools, startsOnPhone)
     await open()
     await requests.settled()
-    if (sizes.includes('desktop')) softly(await violationsOf(page), `at ${widest}`).toEqual([])
-    await softly.poll(() => usableBehindDialog(page), 'usable behind the dialog').toEqual([])
+    await expectSoundNow(page, startsOnPhone ? 'on a phone' : `at ${widest}`)
     await expectToFit(page, WIDTHS_PX.filter(width => width < below).toReversed())
-    await resize(page, PHONE.viewport)
-    await touch(devtools, true)
-    await requests.settled()
-    if (sizes.includes('phone')) softly(await violationsOf(page), 'on a phone').toEqual([])
-    const movements = await page.evaluate(findMovements, MOVEMENT_FROM_MS)
-    softly(movements, 'moves though nothing is to move').toEqual([])
-    if (withLargeText) {
-      await setTextSize(devtools, 'large')
-      if (sizes.includes('phone')) await expectReadable(page, 'on a phone')
-      await touch(devtools, false)
-      if (sizes.includes('desktop') && LARGE_TEXT_DESKTOP.width < below) {
-        await resize(page, LARGE_TEXT_DESKTOP)
-        await expectReadable(page, `at ${LARGE_TEXT_DESKTOP.width}`)
-      }
+    if (sizes.includes('phone') && !startsOnPhone) {
+      await resize(page, PHONE.viewport)
+      await touch(devtools, true)
+      await requests.settled()
+      await expectSoundNow(page, 'on a phone')
     }
+    if (withLargeText) await expectLargeText(page, devtools, { sizes, below })
     softly(watched.wrong).toEqual([])
   } finally {
     watched.stop()
@@ -110,6 +104,32 @@ export const expectSound = async (
     await devtools.detach()
     await resize(page, before)
   }
+}
+
+/** Checks the screen at the current window size: accessibility, movement, and what is behind a dialog. */
+const expectSoundNow = async (page: Page, at: string): Promise<void> => {
+  const softly = expect.configure({ soft: true })
+  softly(await violationsOf(page), at).toEqual([])
+  await softly.poll(() => usableBehindDialog(page), `usable behind the dialog ${at}`).toEqual([])
+  const movements = await page.evaluate(findMovements, MOVEMENT_FROM_MS)
+  softly(movements, `moves though nothing is to move ${at}`).toEqual([])
+}
+
+/** Checks the screen with text twice as large, at each of `sizes`. Afterwards the text is still large. */
+const expectLargeText = async (
+  page: Page,
+  devtools: CDPSession,
+  { sizes, below }: { sizes: readonly WindowSize[]; below: number },
+): Promise<void> => {
+  await setTextSize(devtools, 'large')
+  if (sizes.includes('phone')) {
+    await resize(page, PHONE.viewport)
+    await expectReadable(page, 'on a phone')
+  }
+  if (!sizes.includes('desktop') || LARGE_TEXT_DESKTOP.width >= below) return
+  await touch(devtools, false)
+  await resize(page, LARGE_TEXT_DESKTOP)
+  await expectReadable(page, `at ${LARGE_TEXT_DESKTOP.width}`)
 }
 
 type Size = { width: number; height: number }

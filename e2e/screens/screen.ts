@@ -14,8 +14,6 @@ export type Screen = {
   whole?: boolean
   /** Window width in pixels from which the screen does not exist. */
   below?: number
-  /** Name of a screen with the same components and other data. `npm test` opens only that one; with LIVES_ALL this one is opened too. */
-  like?: string
   /** If true, the preparation moves the product's clock. The screen is then tested in `e2e/serial/` with a separate product. */
   serial?: boolean
 }
