@@ -252,10 +252,16 @@ export const INTERRUPTIONS: readonly Interruption[] = [
 ]
 export const OPERATIONS_COUNT = PLAIN.length + 1
 
-/** A part of the interruptions: each operation at one of its points. Neighbouring operations have different points, so each point occurs too. */
-export const ONE_OF_EACH_OPERATION: readonly Interruption[] = [
-  ...new Set(INTERRUPTIONS.map(({ operation }) => operation)),
-].flatMap((operation, n) => {
-  const own = INTERRUPTIONS.filter(one => one.operation === operation)
-  return own[n % own.length] ?? []
-})
+/**
+ * A part of the interruptions: each point once, two at the api and three at the worker. The other operations at these points are played with all.
+ */
+const EACH_POINT_AT: Readonly<Record<Point, string>> = {
+  sent: 'a withdrawal is requested',
+  committed: 'a withdrawal is paid out',
+  answered: 'a deposit is requested',
+  partner: 'credit goes to the site',
+  callback: 'a line of the bank is credited',
+}
+export const ONE_OF_EACH_POINT: readonly Interruption[] = INTERRUPTIONS.filter(
+  ({ operation, point }) => EACH_POINT_AT[point] === operation,
+)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sizeOr } from '../../../server/test/simulation/simulation-seeds.ts'
+import { playsAll, sizeOr } from '../../../server/test/simulation/simulation-seeds.ts'
 import { compareBooks } from '../ledger-check.ts'
 import { openProduct, type ProductOptions } from '../product-under-test.ts'
 import { CALM_LOAD } from '../run-sizes.ts'
@@ -8,6 +8,7 @@ import { openNames } from './dns-outage.ts'
 import { openSmallDisk } from './full-disk.ts'
 import { OUTAGES } from './outage-list.ts'
 import { type Outage, runAllOutages, violationsOf } from './outages.ts'
+import { farBehind } from './wrong-clock-outages.ts'
 
 const LIMIT_MS = 600_000
 /** Duration of each outage in ms. The callers make dozens of calls in it. */
@@ -41,14 +42,6 @@ const nothing = (list: readonly Outage[]) => ({
   verdict: { lost: [], doubled: [], faults: [] },
 })
 
-test(
-  'during table locks, clock jumps and clock differences with partners, calls fail with a retry time at worst, and nothing is lost',
-  async () => {
-    expect(await runOutages(OUTAGES, { setsOutsideClock: true })).toEqual(nothing(OUTAGES))
-  },
-  LIMIT_MS,
-)
-
 /** A small disk and a DNS server, each null without root rights. The output then says that its tests did not run. */
 const disk = await openSmallDisk(DISK_MB)
 const names = await openNames()
@@ -60,21 +53,26 @@ afterAll(async () => {
   await names?.close()
 })
 
+/** Of the two outages in which the partners' clock is far from ours, `npm test` plays the one in which it is ahead. */
+const PLAYED = OUTAGES.filter(outage => playsAll() || outage !== farBehind)
+
+// This product also uses the test's DNS server, so that the outage of DNS, the last of the list, needs no separate product.
+test(
+  'during table locks, clock jumps and clock differences with partners, calls fail with a retry time at worst, and nothing is lost',
+  async () => {
+    const list = [...PLAYED, ...(names?.outages ?? [])]
+    const options = { setsOutsideClock: true, ...(names === null ? {} : { names }) } as const
+    expect(await runOutages(list, options)).toEqual(nothing(list))
+  },
+  LIMIT_MS,
+)
+
 if (disk !== null)
   test(
     'calls during a full database disk get a retry time, and nothing is lost',
     async () => {
       const options = { databaseFolder: disk.folder }
       expect(await runOutages(disk.outages, options)).toEqual(nothing(disk.outages))
-    },
-    LIMIT_MS,
-  )
-
-if (names !== null)
-  test(
-    'calls during a DNS outage get a retry time, and nothing is lost',
-    async () => {
-      expect(await runOutages(names.outages, { names })).toEqual(nothing(names.outages))
     },
     LIMIT_MS,
   )

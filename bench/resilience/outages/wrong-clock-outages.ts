@@ -45,8 +45,5 @@ const beyond = (aheadMs: number, how: string): Outage => ({
   },
 })
 
-export const clockOutages: readonly Outage[] = [
-  within,
-  beyond(BEYOND_MS, 'ahead of'),
-  beyond(-BEYOND_MS, 'behind'),
-]
+export const farBehind = beyond(-BEYOND_MS, 'behind')
+export const clockOutages: readonly Outage[] = [within, beyond(BEYOND_MS, 'ahead of'), farBehind]

@@ -2,7 +2,13 @@ import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 import { allReached, printChosenSeeds } from '../simulation/seed-coverage.ts'
 import { blocksInTurn } from '../simulation/simulation-seed-blocks.ts'
-import { ALL_ADAPTER_SEEDS, areSeedsNamed, playsAll, seedsOr } from '../simulation/simulation-seeds.ts'
+import {
+  ALL_ADAPTER_SEEDS,
+  areSeedsNamed,
+  playsAll,
+  seedsOr,
+  sizeOr,
+} from '../simulation/simulation-seeds.ts'
 import { findBlindRetries } from './blind-retry-check.ts'
 import { CHOSEN_SEEDS } from './chosen-fault-seeds.ts'
 import { type FaultyPartner, runFaults } from './fault-run-steps.ts'
@@ -81,7 +87,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
       expect(failed).toEqual([])
     },
     /** Tests that the chosen seeds reach enough situations. It has no element if LIVES_FROM or LIVES_SEEDS names other seeds. */
-    demanded: areSeedsNamed() ? [] : [chosen.situations],
+    demanded: areSeedsNamed() ? [] : [sizeOr(chosen.situations, chosen.ofAll)],
     reach: (situations: number): void => expect(allReached(reached).size).toBeGreaterThanOrEqual(situations),
     /**
      * Random seeds whose simulation runs twice: all if LIVES_ALL is set or the seeds are named, otherwise the last one, which follows all others on

@@ -17,8 +17,8 @@ import {
 
 const cashier = useCashier()
 const { bank, site } = cashier
-const DEPOSIT_ROUNDS = sizeOr(75, 300)
-const WITHDRAWAL_ROUNDS = sizeOr(20, 60)
+const DEPOSIT_ROUNDS = sizeOr(30, 300)
+const WITHDRAWAL_ROUNDS = sizeOr(10, 60)
 const LIMIT_MS = 300_000
 const AMOUNT = 50_000n
 const OPERATOR = { operator: 'malee', reason: 'drawn' }

@@ -2,7 +2,7 @@ import type { Role } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
 import { between, drawsOf, pick } from '../../../seed/simulated-past/random-numbers.ts'
 import { deskOn } from '../../../test/desk-client.ts'
-import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
+import { firstSeed, seedCount, sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import { useSlips } from '../../../test/slips-setup.ts'
 import { addDishonestOperator, type Fraud } from '../../../test/staff-fraud/dishonest-operators.ts'
 import { makeFraudMove } from '../../../test/staff-fraud/fraud-moves.ts'
@@ -19,7 +19,7 @@ import {
 const cashier = useSlips()
 const desk = deskOn(() => cashier.ctx)
 
-const SEEDS = 2
+const SEEDS = sizeOr(1, 2)
 const DAYS = 30
 const MEMBERS = 3
 const MOVES_MOST = 4

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmptyDatabase } from '../../../test/pg/test-database.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../../test/pg/test-database.ts'
 import { openDb, openPool } from '../db.ts'
 import { migrate } from '../migrate.ts'
 import { requireEnvironment } from './environment-lock.ts'
 
-const opened = async () => {
-  const database = await createEmptyDatabase()
+const opened = async (create = createEmptyDatabase) => {
+  const database = await create()
   onTestFinished(() => database.drop())
   const pool = openPool(database.url, () => undefined)
   onTestFinished(() => pool.end())
-  return { url: database.url, db: openDb(pool), pool }
+  return { url: database.ownerUrl, db: openDb(pool), pool }
 }
 
 test('a database is served only in the environment of its first migration', async () => {
@@ -28,8 +28,8 @@ test('a database is served only in the environment of its first migration', asyn
 })
 
 test('a database without an environment is served in either', async () => {
-  const { url, db } = await opened()
-  await migrate(url)
+  // The copied database was migrated without an environment.
+  const { url, db } = await opened(createTestDatabase)
   await requireEnvironment(db, 'production')
   await requireEnvironment(db, 'sandbox')
   await migrate(url, 'sandbox')
