@@ -151,7 +151,9 @@ test('a member is suspended and reinstated, with a tag and a note for other oper
   await expectSound(page)
 
   await test.step('the tabs work by keyboard alone, and the URL keeps the open tab', async () => {
-    await tab(page, 'สรุป').focus()
+    await tab(page, 'โน้ต').focus()
+    await page.keyboard.press('Home')
+    await expect(tab(page, 'สรุป')).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(tab(page, 'เงิน')).toBeFocused()
     await expect(page).toHaveURL(/tab=money/)
