@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { fillRegistration, newPerson } from '../test-member.ts'
-import { expectSound } from './desk-accessibility-check.ts'
+import { desktopWidths, expectSound } from './desk-accessibility-check.ts'
 import { ADMIN, atDesk, deskCall, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { openCheckerDesk } from './maker-and-checker-steps.ts'
+import { agree, openCheckerDesk } from './maker-and-checker-steps.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const reasonIn = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
@@ -49,11 +49,10 @@ test('a partner gets a link and a deal by two operators, and a visitor of the li
     .getByRole('button', { name: /ข้อตกลงกับพันธมิตร/ })
     .first()
     .click()
-  await open(checker).getByRole('button', { name: /^อนุมัติ/ }).click()
-  await checker.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click()
+  await agree(checker)
   await page.reload()
   await expect(open(page).getByText('฿450 ต่อคน')).toBeVisible()
-  for (const width of [1440, 1280]) {
+  for (const width of desktopWidths()) {
     await page.setViewportSize({ width, height: 900 })
     await expectSound(page)
   }

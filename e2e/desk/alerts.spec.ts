@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { PHONE } from '../browser/browser-settings.ts'
 import { ask } from '../support-steps.ts'
 import { type Member, newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
@@ -81,12 +82,28 @@ const NEW_MESSAGE = { kind: 'message', level: 'new' }
 const MESSAGE_TONES = '988 784'
 const messageSounds = async (page: Page) =>
   (await page.evaluate(() => window.tones.join(' '))).split(MESSAGE_TONES).length - 1
-/** Number of questions that the first test asks. */
+/** Number of questions that the test asks. */
 const QUESTIONS = 2
 const question = (request: Parameters<typeof ask>[0], member: Member) =>
   ask(request, member, { text: `เงินยังไม่เข้า โทร ${member.phone}`, picture: null })
 
-test('one operator hears a member’s question and another who muted it does not; a hidden tab shows a notice that opens it', {
+/** Saves quiet hours in a window of a phone's size. Expects that the choices fit, and that they are the same after a reload. */
+const keepQuietHours = async (page: Page) => {
+  await page.setViewportSize(PHONE.viewport)
+  await page.goto('/desk/alerts')
+  await page.getByLabel('ตั้งแต่').selectOption('22')
+  await page.getByLabel('ถึง', { exact: true }).selectOption('8')
+  await page.getByLabel(/^เรียกฉันได้แม้ในช่วงเงียบ/).check()
+  await page.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(page.getByText('บันทึกการแจ้งเตือนแล้ว')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('ตั้งแต่')).toHaveValue('22')
+  await expect(page.getByLabel('ถึง', { exact: true })).toHaveValue('8')
+  await expect(page.getByLabel(/^เรียกฉันได้แม้ในช่วงเงียบ/)).toBeChecked()
+  await expectSound(page)
+}
+
+test('one operator hears a member’s question and another who muted it does not; a hidden tab shows a notice that opens it; quiet hours are kept', {
   tag: '@desktop',
 }, async ({ browser, request }) => {
   test.slow()
@@ -143,21 +160,7 @@ test('one operator hears a member’s question and another who muted it does not
   )
   const again = alerts.filter(({ kind, level }) => kind === 'message' && level === 'new')
   for (const { count } of again) expect(count).toBeLessThan(QUESTIONS)
-})
 
-test('on a phone the choices of notices fit the window, and quiet hours are kept', {
-  tag: '@phone',
-}, async ({ browser }) => {
-  test.slow()
-  const { page } = await openDesk(browser, `quiet${Date.now()}`)
-  await page.getByLabel('ตั้งแต่').selectOption('22')
-  await page.getByLabel('ถึง', { exact: true }).selectOption('8')
-  await page.getByLabel(/^เรียกฉันได้แม้ในช่วงเงียบ/).check()
-  await page.getByRole('button', { name: 'บันทึก' }).click()
-  await expect(page.getByText('บันทึกการแจ้งเตือนแล้ว')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('ตั้งแต่')).toHaveValue('22')
-  await expect(page.getByLabel('ถึง', { exact: true })).toHaveValue('8')
-  await expect(page.getByLabel(/^เรียกฉันได้แม้ในช่วงเงียบ/)).toBeChecked()
-  await expectSound(page)
+  await test.step('quiet hours are kept, and in a window as wide as a phone the choices fit', () =>
+    keepQuietHours(hears))
 })

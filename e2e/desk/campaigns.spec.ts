@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { bearer, type Member, newMember } from '../test-member.ts'
-import { expectSound } from './desk-accessibility-check.ts'
+import { desktopWidths, expectSound } from './desk-accessibility-check.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { decideByTwo, openCheckerDesk } from './maker-and-checker-steps.ts'
@@ -100,7 +100,7 @@ test('a campaign goes from its audience to its results, by two operators', {
   await expect(open(checker).getByRole('rowheader', { name: 'ฝากเฉลี่ยต่อคน (บาท)' })).toBeVisible()
   const count = await reached(page, members)
   await expect(open(checker).getByText(`${count} คน จาก ${count} คน`)).toBeVisible()
-  for (const width of [1440, 1280]) {
+  for (const width of desktopWidths()) {
     await checker.setViewportSize({ width, height: 900 })
     await expectSound(checker)
   }

@@ -89,7 +89,10 @@ test('the desk opens on the accessible today page, which links to a silent partn
   await expect(page).toHaveURL(/\/desk\/work\?only=trouble/)
 })
 
-test('on a phone today is accessible and stays within the window', { tag: '@phone' }, async ({ page }) => {
+// A variant of the test of the screen in `accessibility.spec.ts`.
+test('on a phone today is accessible and stays within the window', {
+  tag: ['@phone', '@variant'],
+}, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/today')
   await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })
   await expectSound(page)
@@ -129,13 +132,18 @@ test('money that agreed completely has no list of items', async ({ page }) => {
   await expectSound(page)
 })
 
-test('a late and a missing payment lower the share, and are named with a link to their case', async ({
+test('a late and a missing payment lower the share, are named with a link to their case, and are listed by the chosen day', async ({
   page,
 }) => {
   const section = await withReconciliation(
     page,
     volume(10_000, { in_time: 9_570, matched: 9_970, missing: 1 }),
+    volume(20_000, { in_time: 19_600 }),
   )
+  const earlier = { ...payout, key: 'wdr_earlier', subject: 'wdr_earlier', amount: 400, matched_at: AT }
+  await changeAnswer(page, new RegExp(`/finance/reconciliation/${DAY_BEFORE}/items`), () => ({
+    ...{ rows: [earlier], before: null },
+  }))
   await expect(section.getByText('95.70%').first()).toBeVisible()
   await expect(section.getByText('ขาด 1')).toBeVisible()
   await section.getByText('ดูรายการที่ไม่ตรงและแต่ละวัน').click()
@@ -145,20 +153,7 @@ test('a late and a missing payment lower the share, and are named with a link to
   await expect(items.getByText(/^ตรงช้า/)).toBeVisible()
   await expect(items.getByText('ยังไม่ตรง')).toBeVisible()
   await expectSound(page)
-})
 
-test('staff choose the day whose late and missing payments are listed', async ({ page }) => {
-  const section = await withReconciliation(
-    page,
-    volume(10_000, { in_time: 9_970, matched: 9_970, missing: 1 }),
-    volume(20_000, { in_time: 19_600 }),
-  )
-  const earlier = { ...payout, key: 'wdr_earlier', subject: 'wdr_earlier', amount: 400, matched_at: AT }
-  await changeAnswer(page, new RegExp(`/finance/reconciliation/${DAY_BEFORE}/items`), () => ({
-    ...{ rows: [earlier], before: null },
-  }))
-  await section.getByText('ดูรายการที่ไม่ตรงและแต่ละวัน').click()
-  await expect(section.getByRole('link', { name: 'wdr_late' })).toBeVisible()
   const choice = section.getByLabel('วันที่ของรายการ')
   await expect(choice).toHaveValue(DAY)
   await choice.selectOption(DAY_BEFORE)

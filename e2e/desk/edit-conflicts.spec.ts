@@ -34,8 +34,9 @@ test('two operators change one setting: the later one sees the earlier change, k
   await expect(page.getByRole('listitem').filter({ hasText: 'starts_kept_days' })).toContainText('51 วัน')
 })
 
+// A variant of the test before it.
 test('two operators write one notice: the later one sees the earlier text, keeps the typed words and saves by a second press', {
-  tag: '@desktop',
+  tag: ['@desktop', '@variant'],
 }, async ({ page, browser }) => {
   test.slow()
   const path = '/desk/content?tab=notices'

@@ -19,6 +19,16 @@ export const openCheckerDesk = async (browser: Browser, path: string): Promise<P
   return page
 }
 
+/**
+ * Opens the desk (the staff's website) in two new browsers, as both operators and without a screen, for acts that only prepare a test. An act by the
+ * operators' command line would start a process for each of its steps.
+ */
+export const openBothDesks = async (browser: Browser): Promise<{ maker: Page; checker: Page }> => {
+  const maker = await (await browser.newContext()).newPage()
+  await atDesk(maker, ADMIN, NO_SCREEN)
+  return { maker, checker: await openCheckerDesk(browser, NO_SCREEN) }
+}
+
 /** Finds the notice that the checker has changed the same content. It contains the checker's name and the time. */
 export const conflictNotice = (page: Page): Locator =>
   page
@@ -51,9 +61,7 @@ export const openDeskAsNewOperator = async (
   name: string,
   roles: readonly Role[],
 ): Promise<Newcomer> => {
-  const first = await (await browser.newContext()).newPage()
-  await atDesk(first, ADMIN, NO_SCREEN)
-  const second = await openCheckerDesk(browser, NO_SCREEN)
+  const { maker: first, checker: second } = await openBothDesks(browser)
   const payload = { name, email: null, roles }
   const { link } = await decideByTwo(first, second, { kind: 'operator_invitation', payload })
   const { origin, hash } = new URL(link?.url ?? '')

@@ -93,7 +93,7 @@ test('one operator changes a setting or proposes it, depending on the setting; t
   await expect(dialog).toBeHidden()
 })
 
-test('the audit log is searched by operator and action, and its seals are verified', {
+test('the audit log is searched by operator and action, and its seals are verified; each role’s tick is under its name', {
   tag: '@desktop',
 }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/system?tab=audit&of=demo-admin&action=operator.')
@@ -108,20 +108,6 @@ test('the audit log is searched by operator and action, and its seals are verifi
   await expect(page.getByRole('heading', { name: 'แจ้งผลเข้ามา' })).toBeVisible()
   await tab(page, 'บทบาท').click()
   await expect(page.getByRole('row').filter({ hasText: 'ตัดสินเองได้ถึง' })).toContainText('500,000')
-})
-
-test('on a phone a log line shows its text, and the open tab is visible in the row of tabs', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await atDesk(page, ADMIN, '/desk/system?tab=audit&of=demo-admin&action=operator.signed_in')
-  await expect(page.getByRole('row').filter({ hasText: 'operator.signed_in' }).first()).toContainText(
-    'เครือข่าย',
-  )
-  await expect(tab(page, 'บันทึก')).toBeInViewport({ ratio: 1 })
-})
-
-test('the ticks of the roles are under the names of their roles', { tag: '@desktop' }, async ({ page }) => {
-  await atDesk(page, ADMIN, '/desk/system?tab=roles')
   const cell = page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: 'ดูงานรอ' }) })
@@ -137,6 +123,16 @@ test('the ticks of the roles are under the names of their roles', { tag: '@deskt
     return tick === null ? Number.POSITIVE_INFINITY : Math.abs(middle(tick) - middle(element))
   })
   expect(apart).toBeLessThan(1)
+})
+
+test('on a phone a log line shows its text, and the open tab is visible in the row of tabs', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/system?tab=audit&of=demo-admin&action=operator.signed_in')
+  await expect(page.getByRole('row').filter({ hasText: 'operator.signed_in' }).first()).toContainText(
+    'เครือข่าย',
+  )
+  await expect(tab(page, 'บันทึก')).toBeInViewport({ ratio: 1 })
 })
 
 test('messages to a partner about a withdrawal open from its case and are found by outcome', {

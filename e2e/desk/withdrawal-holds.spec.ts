@@ -61,10 +61,10 @@ test('a held withdrawal shows its member the reason, and another operator ends t
     .toBe('requested')
 })
 
-test('suspending a member at the desk holds the withdrawal that waits', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+// A variant of the test before it, with another cause of the hold. `withdrawal-holds.pg.test.ts` checks that a suspension holds the withdrawal.
+test('suspending a member at the desk holds the withdrawal that waits', {
+  tag: ['@desktop', '@variant'],
+}, async ({ page, request }) => {
   test.slow()
   const { member, id } = await withdrawalThatWaits(request)
   await atDesk(page, ADMIN, NO_SCREEN)

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { DESKTOP } from '../browser/browser-settings.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { expectSound } from '../desk/desk-accessibility-check.ts'
-import { ADMIN, atDesk, deskCall } from '../desk/desk-operator-steps.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NO_SCREEN } from '../desk/desk-operator-steps.ts'
 import { test } from '../separate-lobby-fixture.ts'
 import { bearer, type Member } from '../test-member.ts'
 
@@ -17,14 +17,12 @@ type Waiting = { readonly member: Member; readonly id: string }
 
 /**
  * Creates a withdrawal that waits for an operator although the rules would now accept it. The member is marked as a risk before the request, and the
- * mark is removed afterwards.
+ * mark is removed afterwards. `desk` is a page at the desk.
  */
-const agreedWithdrawal = async (
-  request: APIRequestContext,
-  operator: (...words: string[]) => Promise<void>,
-): Promise<Waiting> => {
+const agreedWithdrawal = async (desk: Page, request: APIRequestContext): Promise<Waiting> => {
   const member = await memberWithCredit(request, AMOUNT)
-  await operator('risk', 'mark', member.phone)
+  const marks = `POST /members/${await memberIdOf(desk, member.phone)}/risk`
+  expect(await deskCall(desk, `${marks}/mark`, { reason: 'เครื่องใหม่ทุกวัน' })).toMatchObject({ success: true })
   const answer = await request.post('/lobby/api/requests/withdraw', {
     data: { phone: member.phone, amount: AMOUNT },
     headers: bearer(member.session.access_token),
@@ -38,17 +36,18 @@ const agreedWithdrawal = async (
     return (await response.json()).data.status
   }
   await expect.poll(seen).toBe('requested')
-  await operator('risk', 'clear', member.phone)
+  await deskCall(desk, `${marks}/clear`, { reason: 'โทรยืนยันแล้ว' })
   return { member, id }
 }
 
 test('several that the rules agree to are chosen by the keyboard and approved by one press; one that is held meanwhile stays held', {
   tag: '@desktop',
-}, async ({ page, request, product }) => {
+}, async ({ page, request }) => {
   test.slow()
+  await atDesk(page, ADMIN, NO_SCREEN)
   const all: Waiting[] = []
-  for (let each = 0; each < 3; each++) all.push(await agreedWithdrawal(request, product.operator))
-  await atDesk(page, ADMIN, '/desk/work?only=withdrawal')
+  for (let each = 0; each < 3; each++) all.push(await agreedWithdrawal(page, request))
+  await page.goto('/desk/work?only=withdrawal')
   const boxes = queue(page).getByRole('checkbox')
   await expect(boxes).toHaveCount(3)
   for (let each = 0; each < 3; each++) {
@@ -84,12 +83,12 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 test('several withdrawals are reviewed and approved in the list', { tag: '@desktop' }, async ({
   page,
   request,
-  product,
 }) => {
   test.slow()
+  await atDesk(page, ADMIN, NO_SCREEN)
   const both: string[] = []
-  for (let each = 0; each < 2; each++) both.push((await agreedWithdrawal(request, product.operator)).id)
-  await atDesk(page, ADMIN, '/desk/withdrawals?status=requested')
+  for (let each = 0; each < 2; each++) both.push((await agreedWithdrawal(page, request)).id)
+  await page.goto('/desk/withdrawals?status=requested')
   await page.getByRole('button', { name: /^อนุมัติหลายรายการ/ }).click()
   await open(page).getByRole('button', { name: 'เลือกทั้งหมด' }).click()
   await open(page).getByRole('button', { name: 'อนุมัติ 2 รายการ' }).click()

@@ -1,5 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { sizeOr } from '../../server/test/simulation/simulation-seeds.ts'
 import { DESKTOP, PHONE } from '../browser/browser-settings.ts'
+import { sizesFor } from '../browser/window-sizes.ts'
 import { ADMIN, atDesk } from '../desk/desk-operator-steps.ts'
 import { conflictNotice, openCheckerDesk } from '../desk/maker-and-checker-steps.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
@@ -141,7 +143,7 @@ test('a banner with a picture cropped by keyboard and mouse is previewed and sho
   await page.getByRole('button', { name: 'บันทึกป้าย' }).click()
   await expect(page.getByText('บันทึกป้ายแล้ว')).toBeVisible()
 
-  for (const size of [PHONE, DESKTOP]) {
+  for (const size of sizeOr([PHONE], [PHONE, DESKTOP])) {
     const seen = await seenByVisitor(browser, product.url, size)
     expect(seen.shape).toBeCloseTo(2, 1)
     expect(seen.shift, seen.moved.join('\n')).toBeLessThanOrEqual(SHIFT_MAX)
@@ -149,11 +151,12 @@ test('a banner with a picture cropped by keyboard and mouse is previewed and sho
     expect(seen.titles[0]).toContain('คืนพระจันทร์')
     expect(seen.titles.join()).not.toContain('ชวนเพื่อนมาศาลา')
   }
-  await expectSound(page, async () => {
+  const openCrop = async () => {
     await page.goto('/desk/content')
     await choose(page, 1_600, 800)
     await expect(viewOf(page)).toBeVisible()
-  })
+  }
+  await expectSound(page, openCrop, { sizes: sizesFor('banner crop') })
 })
 
 test('games are put first from the keyboard and taken off again, and a visitor sees it at once', async ({
@@ -191,14 +194,13 @@ test('games are put first from the keyboard and taken off again, and a visitor s
     await page.getByRole('button', { name: `เอา ${name} ออก`, exact: true }).click()
   await save()
   await expect.poll(hits).toEqual(before)
-  await expectSound(page, () => page.goto('/desk/content?tab=shelves'))
   await visitor.context().close()
 })
 
-test('two operators change the banners: the later one is warned, and typed text stays in the form', async ({
-  page,
-  browser,
-}) => {
+// A variant of the test of one setting in `desk/edit-conflicts.spec.ts`.
+test('two operators change the banners: the later one is warned, and typed text stays in the form', {
+  tag: '@variant',
+}, async ({ page, browser }) => {
   test.slow()
   await page.setViewportSize(DESKTOP.viewport)
   await atDesk(page, ADMIN, '/desk/content')

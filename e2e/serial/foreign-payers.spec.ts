@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { steppedOff } from '../browser/dialog-history-wait.ts'
 import { openDepositByForm, pay, signedInWithCredit, waitForCredit } from '../cashier-steps.ts'
+import { ADMIN, atDesk, deskCall, NO_SCREEN } from '../desk/desk-operator-steps.ts'
 import { callAsMember } from '../protection-setup.ts'
 import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, notices, profileOf, signedIn, signInAgain, tokenOf } from '../test-member.ts'
@@ -10,7 +11,7 @@ const MINUTES_A_DAY = 24 * 60
 test('money from another person’s account is shown as held on the deposit page, and its return is reported', async ({
   page,
   request,
-  product,
+  browser,
 }) => {
   const person = await signedIn(page, request, BLANK_PAGE)
   const { to_account_number: to_account, ref } = await openDepositByForm(page, 500)
@@ -24,7 +25,10 @@ test('money from another person’s account is shown as held on the deposit page
   await expect(held).toContainText(ref)
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 
-  await product.operator('suspense', 'return', id)
+  const desk = await (await browser.newContext()).newPage()
+  await atDesk(desk, ADMIN, NO_SCREEN)
+  await deskCall(desk, `POST /suspense/bank/${encodeURIComponent(id)}/return`, { reason: 'คืนผู้โอน' })
+  await desk.context().close()
   await expect(held).toHaveCount(0)
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'ฝากเงิน · สแกน QR' }).click()

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { ADMIN, atDesk, CHECKER, memberIdOf, NO_SCREEN } from '../desk/desk-operator-steps.ts'
 import { decideByTwo } from '../desk/maker-and-checker-steps.ts'
 import { memberWithProvedPhone } from '../member-with-verified-phone-setup.ts'
-import { test } from '../separate-lobby-fixture.ts'
+import { OTHER_PARTNERS, test } from '../separate-lobby-fixture.ts'
 import { signIn } from '../test-member.ts'
 
-test.use({ said: { GAMES: 'hub88' } })
+test.use({ said: OTHER_PARTNERS })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TITLE = 'รอบฟรีวันหยุด'

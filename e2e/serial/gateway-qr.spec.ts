@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { depositAmount, openDepositForm } from '../cashier-steps.ts'
-import { test } from '../separate-lobby-fixture.ts'
+import { OTHER_PARTNERS, test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, signedIn } from '../test-member.ts'
 
-test.use({ said: { GATEWAY: 'opn' } })
+test.use({ said: OTHER_PARTNERS })
 
 // This test covers the requirements: payment gateway (F07), polling of a deposit (F05).
 test('a member with a gateway that draws QR codes stays in the lobby, scans, and the credit is there', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sizesFor } from '../browser/window-sizes.ts'
 import { signedInWithCredit } from '../cashier-steps.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
 import { passMinutes, test } from '../separate-lobby-fixture.ts'
@@ -27,7 +28,7 @@ test('safety: after an hour of play a reminder with time and loss appears once, 
   const reminder = page.getByRole('dialog', { name: 'เวลาเล่นของคุณ' })
   await expect(reminder).toContainText('1 ชั่วโมง')
   await expect(reminder).toContainText(/เสียสุทธิ฿?150\.00/)
-  await expectSound(page, () => expect(reminder).toBeVisible())
+  await expectSound(page, () => expect(reminder).toBeVisible(), { sizes: sizesFor('play-reminder') })
   const seen = page.waitForResponse('**/lobby/api/protection/reminder/seen')
   await reminder.getByRole('button', { name: 'ตั้งขีดจำกัดหรือพักเล่น' }).click()
   await seen

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { sizesFor } from '../browser/window-sizes.ts'
 import { signedInWithCredit } from '../cashier-steps.ts'
 import { tryCode, tryExpiredCode } from '../coupon-codes-setup.ts'
 import { ADMIN, memberIdOf } from '../desk/desk-operator-steps.ts'
@@ -98,7 +99,7 @@ test('an expired code gets the sentence of a wrong one, and the list of used cou
   test.slow()
   await tryExpiredCode(page)
   const refusal = page.getByText('โค้ดนี้ใช้ไม่ได้')
-  await expectSound(page, () => expect(refusal).toBeVisible())
+  await expectSound(page, () => expect(refusal).toBeVisible(), { sizes: sizesFor('expired-code') })
   const text = await refusal.textContent()
   const answered = page.waitForResponse('**/api/rewards/coupons/check')
   await tryCode(page, '7KQ2M-9XTD4')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { steppedOff } from '../browser/dialog-history-wait.ts'
+import { sizesFor } from '../browser/window-sizes.ts'
 import { daysLater, plays, relative, weekEnds } from '../referral/invited-members-setup.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
 import { test } from '../separate-lobby-fixture.ts'
@@ -35,7 +36,10 @@ test('B06, R11: losses on three levels pay a commission into credit after the we
   await fillLogin(page, head.phone, PASSWORD)
   await expect(page).toHaveURL(/\/lobby\/referral/)
   await expect(lines.first()).toContainText('ถอนได้')
-  for (const tab of [1, 0]) await expectSound(page, () => page.goto(`/lobby/referral?tab=${tab}`))
+  for (const tab of [1, 0]) {
+    const path = `/lobby/referral?tab=${tab}`
+    await expectSound(page, () => page.goto(path), { sizes: sizesFor(path) })
+  }
   await page.getByRole('button', { name: 'ถอนเข้าเครดิต' }).click()
   const dialog = page.getByRole('dialog', { name: 'ถอนเข้าเครดิตสำเร็จ' })
   await expect(dialog).toContainText('170.00 บาท')

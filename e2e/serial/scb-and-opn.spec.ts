@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { fault, openDeposit, pay, signedInWithCredit, withdraw } from '../cashier-steps.ts'
-import { test } from '../separate-lobby-fixture.ts'
+import { OTHER_PARTNERS, test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, profileOf, signedIn } from '../test-member.ts'
 
-test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
+test.use({ said: OTHER_PARTNERS })
 
 /** The company's biller number at the bank SCB. */
 const BILLER = '099000000000011'
@@ -24,11 +24,10 @@ test('a QR deposit that SCB confirms with a duplicate callback is credited once'
   expect((await profileOf(page)).ufabet_credit).toBe(500)
 })
 
-// This test covers the requirement: withdrawal and its process view (F08).
-test('a withdrawal that Opn takes, sends and pays is shown as under way, and then as paid', async ({
-  page,
-  request,
-}) => {
+// This test covers the requirement: withdrawal and its process view (F08). It is a variant: `seamless-wallet.spec.ts` withdraws through Opn too.
+test('a withdrawal that Opn takes, sends and pays is shown as under way, and then as paid', {
+  tag: '@variant',
+}, async ({ page, request }) => {
   const member = await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await fault(request, { partner: 'bank', kind: 'drop_after_commit', operation: 'payout', count: 1 })
   await withdraw(page, '200')
@@ -38,11 +37,10 @@ test('a withdrawal that Opn takes, sends and pays is shown as under way, and the
   expect((await profileOf(page)).ufabet_credit).toBe(300)
 })
 
-// This test covers the requirement: withdrawal and its process view (F08).
-test('a payee that Opn does not accept ends the withdrawal, says so, and the credit is back', async ({
-  page,
-  request,
-}) => {
+// This test covers the requirement: withdrawal and its process view (F08). It is a variant: in `failed-payments.spec.ts` another bank refuses.
+test('a payee that Opn does not accept ends the withdrawal, says so, and the credit is back', {
+  tag: '@variant',
+}, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payee', count: 1 })
   await withdraw(page, '200')

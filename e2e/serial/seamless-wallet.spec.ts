@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { signedInWithCredit, withdraw } from '../cashier-steps.ts'
-import { test } from '../separate-lobby-fixture.ts'
+import { OTHER_PARTNERS, test } from '../separate-lobby-fixture.ts'
 import { profileOf } from '../test-member.ts'
 
-test.use({ said: { GAMES: 'hub88' } })
+test.use({ said: OTHER_PARTNERS })
 
 test('with a game site that holds no credit a member plays from the wallet, sees each bet in the statement, and withdraws', async ({
   page,
