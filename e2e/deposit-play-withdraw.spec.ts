@@ -55,9 +55,11 @@ const creditOf = async (page: Page): Promise<number> => {
   return profile.data.ufabet_credit
 }
 
-test('a new member registers, deposits by QR, plays, checks the credit and withdraws', {
-  tag: '@both',
-}, async ({ page, context, request }) => {
+test('a new member registers, deposits by QR, plays, checks the credit and withdraws', async ({
+  page,
+  context,
+  request,
+}) => {
   test.slow()
   const person = newPerson()
   await register(page, person)
