@@ -102,10 +102,11 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
     const place = await stopTime(page)
     await page.clock.runFor(2 * 3_000)
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 2))
+    await page.clock.resume()
+    await test.step('L06: a finger pushes the banners on', () => pushBanner(page))
   })
 
-  test('L06: a finger pushes the banners on', async ({ page }) => {
-    await page.goto('/lobby/')
+  const pushBanner = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).click()
     const place = await placeOf(page)
     const box = await firstBanner(page).boundingBox()
@@ -120,7 +121,7 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 1))
     // The end of a drag must not count as a click, so the page is still the home page.
     await expect(page).toHaveURL(/\/lobby\/$/)
-  })
+  }
 })
 
 test.describe('around each page on a phone', { tag: '@phone' }, () => {

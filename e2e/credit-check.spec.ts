@@ -81,7 +81,7 @@ test('a session that ended elsewhere stops the check and leads to the login', { 
   request,
 }) => {
   await page.route('**/lobby/api/customers/events', route => route.abort())
-  await signedIn(page, request)
+  await signedIn(page, request, '/lobby/fish')
   const headers = bearer(await tokenOf(page))
   const began = page.waitForResponse(answer => answer.url().includes('/customers/check-credit'))
   await refresh(page).click()

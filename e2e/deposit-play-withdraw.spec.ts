@@ -55,6 +55,7 @@ const creditOf = async (page: Page): Promise<number> => {
   return profile.data.ufabet_credit
 }
 
+// `npm test` plays this on a phone. Other tests deposit, play and withdraw on a desktop.
 test('a new member registers, deposits by QR, plays, checks the credit and withdraws', async ({
   page,
   context,

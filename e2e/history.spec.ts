@@ -160,6 +160,7 @@ test('C21: the statement says what the credit was after each line, and its file 
   expect(file).toMatch(/^\uFEFFเวลา,.*\r\n.*,ฝากเงิน,500\.00,500\.00,500\.00,\d{12}\r\n$/)
 })
 
+// `npm test` plays this on a phone. Only a heading differs on a desktop.
 test('R10: play is listed by day and by game, and the address keeps the filters', async ({
   page,
   request,
