@@ -376,7 +376,7 @@ test.describe('L09: installed', () => {
   test('the install offer appears when the browser allows it, and stays closed once closed', async ({
     page,
   }) => {
-    await page.goto(SHORT_PAGE)
+    await page.goto('/lobby/login')
     const offer = () =>
       page.evaluate(() =>
         window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
@@ -404,7 +404,7 @@ test.describe('L09: installed', () => {
     }, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ userAgent: IPHONE + mark, ...(baseURL ? { baseURL } : {}) })
       const page = await context.newPage()
-      await page.goto(SHORT_PAGE)
+      await page.goto('/lobby/login')
       const note = page.getByRole('complementary', { name: title })
       await expect(note).toBeVisible()
       if (way !== null)
