@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { lookAround } from './browser/popup-trigger.ts'
 import { prepareDeposit, signedInWithCredit } from './cashier-steps.ts'
 import { openMenu } from './layout/menu-steps.ts'
@@ -52,28 +52,21 @@ test.describe('L06: the banners', () => {
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 1))
     await page.clock.runFor(8 * 2_000)
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
-  })
-
-  test('L06: banners stop for a pointer, for the focus and for the button', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await page.goto('/lobby/')
-    await expect(panelsInView(page)).toHaveCount(3)
-    await carousel(page).hover()
-    const place = await stopTime(page)
-    await page.clock.runFor(20_000)
-    await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
-    await page.mouse.move(0, 0)
-    await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).focus()
-    await page.clock.runFor(20_000)
-    await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
-    await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Sala ศาลา หน้าแรก' }).focus()
-    await page.clock.runFor(20_000)
-    await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
-    await page.getByRole('button', { name: 'ป้ายก่อนหน้า' }).press('Enter')
-    await expect(firstBanner(page)).toHaveAccessibleName(after(place, 8))
+    await test.step('L06: banners stop for a pointer, for the focus and for the button', async () => {
+      await carousel(page).hover()
+      await page.clock.runFor(20_000)
+      await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
+      await page.mouse.move(0, 0)
+      await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).focus()
+      await page.clock.runFor(20_000)
+      await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Sala ศาลา หน้าแรก' }).focus()
+      await page.clock.runFor(20_000)
+      await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
+      await page.getByRole('button', { name: 'ป้ายก่อนหน้า' }).press('Enter')
+      await expect(firstBanner(page)).toHaveAccessibleName(after(place, 8))
+    })
   })
 })
 
@@ -87,17 +80,15 @@ test.describe('L06: what a banner leads to', () => {
     await (await toGame()).getByRole('button').click()
     await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await test.step('L06: a banner with a link follows it inside the lobby', async () => {
+      const wanted = await turnTo(page, 'เข้าศาลา', 'ป้ายก่อนหน้า')
+      await wanted.getByRole('link').click()
+      await expect(page).toHaveURL(/\/lobby\/slot$/)
+    })
     await signedIn(page, request)
     const opened = context.waitForEvent('page')
     await (await toGame()).getByRole('link').click()
     await expect(await opened).toHaveURL(/game_id=itp-naga-vault.*game_option=|sandbox/)
-  })
-
-  test('L06: a banner with a link follows it inside the lobby', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/lobby/')
-    const wanted = await turnTo(page, 'เข้าศาลา', 'ป้ายก่อนหน้า')
-    await wanted.getByRole('link').click()
-    await expect(page).toHaveURL(/\/lobby\/slot$/)
   })
 })
 
@@ -111,10 +102,11 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
     const place = await stopTime(page)
     await page.clock.runFor(2 * 3_000)
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 2))
+    await page.clock.resume()
+    await test.step('L06: a finger pushes the banners on', () => pushBanner(page))
   })
 
-  test('L06: a finger pushes the banners on', async ({ page }) => {
-    await page.goto('/lobby/')
+  const pushBanner = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).click()
     const place = await placeOf(page)
     const box = await firstBanner(page).boundingBox()
@@ -129,8 +121,10 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 1))
     // The end of a drag must not count as a click, so the page is still the home page.
     await expect(page).toHaveURL(/\/lobby\/$/)
-  })
+  }
+})
 
+test.describe('around each page on a phone', { tag: '@phone' }, () => {
   test('L05: the bar at the foot has five places for a visitor and five for a member', async ({
     page,
     request,
@@ -138,15 +132,19 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
     const bar = page.getByRole('navigation', { name: 'เมนูลัด' }).getByRole('link')
     await page.goto(SHORT_PAGE)
     await expect(bar).toHaveText(['ทางเข้าเล่น', 'โปรโมชั่น', 'หน้าแรก', 'สมัคร', 'เข้าสู่ระบบ'])
-    await signedIn(page, request, SHORT_PAGE)
+    const { phone } = await signedIn(page, request, SHORT_PAGE)
     await expect(bar).toHaveText(['ทางเข้าเล่น', 'โบนัส', 'เล่นเกม', 'ฝากเงิน', 'ถอนเงิน'])
+    await test.step('L04, L03: the drawer has everything of a member, and the back button closes it', () =>
+      lookIntoDrawer(page, phone))
+    await test.step('F15: when activities do not open, a dialog offers to try again and a person to chat with', () =>
+      failActivities(page))
+    await test.step('L07: a member’s footer fits the window of a small phone', async () => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await footerFits(page)
+    })
   })
 
-  test('L04, L03: the drawer has everything of a member, and the back button closes it', async ({
-    page,
-    request,
-  }) => {
-    const { phone } = await signedIn(page, request, SHORT_PAGE)
+  const lookIntoDrawer = async (page: Page, phone: string): Promise<void> => {
     await openMenu(page)
     const drawer = page.getByRole('dialog', { name: 'เมนู' })
     await expect(drawer.getByText(shown(phone))).toBeVisible()
@@ -161,42 +159,45 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
     await page.goBack()
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL(/\/lobby\/fish$/)
-  })
+  }
+
+  const failActivities = async (page: Page): Promise<void> => {
+    const looked = Promise.withResolvers<void>()
+    await page.route('**/api/customers/activity-ticket', async route => {
+      await looked.promise
+      await route.abort()
+    })
+    const menu = await openMenu(page)
+    await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
+    // Until the server responds, the progress bar (F17) is shown and the page is covered.
+    await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toBeVisible()
+    await expect(page.locator('[data-active="true"][aria-hidden="true"]')).toBeVisible()
+    looked.resolve()
+    const dialog = page.getByRole('dialog', { name: 'เปิดกิจกรรมไม่สำเร็จ' })
+    await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toHaveCount(0)
+    await expect(dialog.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:/)
+    await page.unroute('**/api/customers/activity-ticket')
+    const opened = page.context().waitForEvent('page')
+    await dialog.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(await opened).toHaveURL(/access_token=|sandbox\/activity/)
+    await expect(dialog).toBeHidden()
+  }
+
+  const footerFits = async (page: Page): Promise<void> => {
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'LINE' })).toHaveAttribute('href', /^https:\/\//)
+    for (const link of await footer.getByRole('link').all()) {
+      const { x, width, height } = (await link.boundingBox()) ?? { x: -1, width: 0, height: 0 }
+      const name = await link.textContent()
+      expect(x, `${name} begins in the window`).toBeGreaterThanOrEqual(0)
+      expect(x + width, `${name} ends in the window`).toBeLessThanOrEqual(360)
+      expect(height, `${name} is as high as a finger`).toBeGreaterThanOrEqual(44)
+    }
+  }
 })
 
-test('L02, L03: the header leads to promotions and activities, and the bar of a dead session logs out', {
-  tag: '@desktop',
-}, async ({ page, request }) => {
-  await openVisitorsHome(page)
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'โปรโมชั่น' })).toHaveAttribute('href', '/lobby/promotion')
-  await header.getByRole('button', { name: 'กิจกรรม' }).click()
-  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await signedIn(page, request)
-  await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
-  // Ends the session on the server while no page of the lobby is open, because an open page would notice the end and sign out.
-  const authorization = `Bearer ${await tokenOf(page)}`
-  await page.goto('about:blank')
-  await page.request.post('/lobby/api/logout', { headers: { authorization } })
-  await page.goto('/lobby/')
-  await expect(page).toHaveURL(/\/lobby\/login$/)
-})
-
-test('L03: the bar says who is signed in, and leads to deposit, withdraw and account', {
-  tag: '@desktop',
-}, async ({ page, request }) => {
-  const { phone } = await signedIn(page, request, SHORT_PAGE)
-  const header = page.getByRole('banner')
-  await expect(header.getByText(shown(phone))).toBeVisible()
-  for (const name of ['ฝากเงิน', 'ถอนเงิน', 'ข้อมูลบัญชี'])
-    await expect(header.getByRole('link', { name })).toBeVisible()
-})
-
-test('L02, L04, L05, L07: every place that the menus and the footer name is there', { tag: '@both' }, async ({
-  page,
-  request,
-}) => {
+/** Collects the lobby's paths to which the menus and the footer of the pages lead. */
+const collector = (page: Page) => {
   const places = new Set<string>()
   const collect = async () => {
     for (const region of [page.getByRole('navigation'), page.getByRole('contentinfo')]) {
@@ -211,75 +212,80 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
     await openMenu(page)
     await collect()
   }
-  await page.goto('/lobby/')
-  await collectAll()
-  await signedIn(page, request)
-  await expect(page.getByRole('link', { name: 'ฝากเงิน' }).first()).toBeVisible()
-  await collectAll()
-  expect(places.size).toBeGreaterThan(18)
-  for (const place of places)
-    expect.soft((await request.get(place, { headers: { accept: 'text/html' } })).status(), place).toBe(200)
-})
+  return { places, collectAll }
+}
 
-test('L07: a member’s footer fits the window of a small phone', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await signedIn(page, request, SHORT_PAGE)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'LINE' })).toHaveAttribute('href', /^https:\/\//)
-  for (const link of await footer.getByRole('link').all()) {
-    const { x, width, height } = (await link.boundingBox()) ?? { x: -1, width: 0, height: 0 }
-    const name = await link.textContent()
-    expect(x, `${name} begins in the window`).toBeGreaterThanOrEqual(0)
-    expect(x + width, `${name} ends in the window`).toBeLessThanOrEqual(360)
-    expect(height, `${name} is as high as a finger`).toBeGreaterThanOrEqual(44)
-  }
-})
-
-test('R01: the home of a visitor has banners, sections, hit games, providers and the way in', {
-  tag: '@both',
-}, async ({ page, isMobile }) => {
-  await page.goto('/lobby/')
+const expectVisitorsHome = async (page: Page, hitGames: number): Promise<void> => {
   await expect(carousel(page)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link')).toHaveCount(6)
-  await expect(page.getByRole('list', { name: 'เกมฮิต' }).getByRole('listitem')).toHaveCount(isMobile ? 6 : 12)
+  await expect(page.getByRole('list', { name: 'เกมฮิต' }).getByRole('listitem')).toHaveCount(hitGames)
   await expect(page.getByRole('heading', { name: 'สล็อต PG' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'โปรโมชั่น' }).getByRole('link')).toHaveCount(4)
   await expect(page.getByRole('heading', { name: 'เริ่มต้นใน 3 ขั้นตอน' })).toBeVisible()
-})
+}
 
-test('R01: the dashboard of a member has the wallet, hit games and activities', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request)
-  await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'เกมฮิต' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
-})
+const expectAllThere = async (request: APIRequestContext, places: ReadonlySet<string>): Promise<void> => {
+  expect(places.size).toBeGreaterThan(18)
+  for (const place of places)
+    expect.soft((await request.get(place, { headers: { accept: 'text/html' } })).status(), place).toBe(200)
+}
 
-test('the member’s home links to the pending request, and to the first deposit when there is none yet', {
+test('R01: the home of a visitor has banners, sections, hit games, providers and the way in', {
   tag: '@phone',
 }, async ({ page, request }) => {
+  const { places, collectAll } = collector(page)
+  await page.goto('/lobby/')
+  await expectVisitorsHome(page, 6)
+  await collectAll()
   const { session } = await signedIn(page, request)
+  await test.step('R01: the dashboard of a member has the wallet, hit games and activities', async () => {
+    await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'เกมฮิต' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
+  })
   const own = page.getByRole('region', { name: 'ของคุณตอนนี้' })
   await expect(own.getByRole('link', { name: /ฝากเงินครั้งแรก/ })).toBeVisible()
-  await prepareDeposit(request, session.access_token, { amount: 500 })
-  await page.reload()
-  await own.getByRole('link', { name: /รายการฝากเงิน 500.00 บาท กำลังดำเนินการ/ }).click()
-  await expect(page).toHaveURL(/\/deposit/)
+  await test.step('L02, L04, L05, L07: every place that the menus and the footer name is there', async () => {
+    await collectAll()
+    await expectAllThere(request, places)
+  })
+  await test.step('the member’s home links to the pending request, and to the first deposit when there is none yet', async () => {
+    await prepareDeposit(request, session.access_token, { amount: 500 })
+    await page.goto('/lobby/')
+    await own.getByRole('link', { name: /รายการฝากเงิน 500.00 บาท กำลังดำเนินการ/ }).click()
+    await expect(page).toHaveURL(/\/deposit/)
+  })
 })
 
-test('the home of a member without pending requests links to the current promotions', {
-  tag: '@phone',
+test('L02, L03: the header leads to promotions and activities, and the bar of a dead session logs out', {
+  tag: '@desktop',
 }, async ({ page, request }) => {
-  await signedInWithCredit(page, request, 500)
-  const own = page.getByRole('region', { name: 'ของคุณตอนนี้' })
-  await expect(own.getByRole('listitem')).toHaveCount(1)
-  await own.getByRole('link', { name: /โปรโมชั่นตอนนี้/ }).click()
-  await expect(page).toHaveURL(/\/promotion$/)
+  const { places, collectAll } = collector(page)
+  await openVisitorsHome(page)
+  await test.step('R01: the home of a visitor on a desktop', () => expectVisitorsHome(page, 12))
+  await collectAll()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'โปรโมชั่น' })).toHaveAttribute('href', '/lobby/promotion')
+  await header.getByRole('button', { name: 'กิจกรรม' }).click()
+  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const { phone } = await signedIn(page, request)
+  await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
+  await test.step('L03: the bar says who is signed in, and leads to deposit, withdraw and account', async () => {
+    await expect(header.getByText(shown(phone))).toBeVisible()
+    for (const name of ['ฝากเงิน', 'ถอนเงิน', 'ข้อมูลบัญชี'])
+      await expect(header.getByRole('link', { name })).toBeVisible()
+  })
+  await test.step('every place that the menus and the footer of a desktop name is there', async () => {
+    await collectAll()
+    await expectAllThere(request, places)
+  })
+  // Ends the session on the server while no page of the lobby is open, because an open page would notice the end and sign out.
+  const authorization = `Bearer ${await tokenOf(page)}`
+  await page.goto('about:blank')
+  await page.request.post('/lobby/api/logout', { headers: { authorization } })
+  await page.goto('/lobby/')
+  await expect(page).toHaveURL(/\/lobby\/login$/)
 })
 
 test('R12, B04: /auto-transfer shows a member where to transfer, to be copied', { tag: '@desktop' }, async ({
@@ -314,7 +320,7 @@ test.describe('F15: the promotion popup', () => {
     page,
     request,
   }) => {
-    await signedIn(page, request)
+    await signedInWithCredit(page, request, 500)
     const popup = page.getByRole('dialog', { name: 'คืนยอดเสีย 5% ทุกวันพุธ' })
     await lookAround(page, popup)
     await popup.getByRole('link', { name: 'ดูโบนัสของฉัน' }).click()
@@ -325,6 +331,12 @@ test.describe('F15: the promotion popup', () => {
     await page.mouse.wheel(0, 1)
     await page.clock.runFor(10_000)
     await expect(popup).toHaveCount(0)
+    await test.step('the home of a member without pending requests links to the current promotions', async () => {
+      const own = page.getByRole('region', { name: 'ของคุณตอนนี้' })
+      await expect(own.getByRole('listitem')).toHaveCount(1)
+      await own.getByRole('link', { name: /โปรโมชั่นตอนนี้/ }).click()
+      await expect(page).toHaveURL(/\/promotion$/)
+    })
   })
 })
 
@@ -344,30 +356,6 @@ test('R15: activities open in a window of their own, with a ticket that opens no
   expect(ticket).not.toBe(await tokenOf(page))
   const headers = { authorization: `Bearer ${ticket}` }
   expect((await request.get('/lobby/api/customers/profile', { headers })).status()).toBe(401)
-})
-
-test('F15: when activities do not open, a dialog offers to try again and a person to chat with', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  await signedIn(page, request, SHORT_PAGE)
-  const looked = Promise.withResolvers<void>()
-  await page.route('**/api/customers/activity-ticket', async route => {
-    await looked.promise
-    await route.abort()
-  })
-  const menu = await openMenu(page)
-  await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
-  // Until the server responds, the progress bar (F17) is shown and the page is covered.
-  await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toBeVisible()
-  await expect(page.locator('[data-active="true"][aria-hidden="true"]')).toBeVisible()
-  looked.resolve()
-  const dialog = page.getByRole('dialog', { name: 'เปิดกิจกรรมไม่สำเร็จ' })
-  await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toHaveCount(0)
-  await expect(dialog.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:/)
-  await page.unroute('**/api/customers/activity-ticket')
-  const opened = page.context().waitForEvent('page')
-  await dialog.getByRole('button', { name: 'ลองใหม่' }).click()
-  await expect(await opened).toHaveURL(/access_token=|sandbox\/activity/)
 })
 
 test('the production build does not ship the gallery of primitives', { tag: '@desktop' }, async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { memberWithCredit, signedInWithCredit } from './cashier-steps.ts'
 import {
   advanceToNextPoll,
@@ -40,6 +40,23 @@ test('a refresh announces its start and its end, and shows the winnings since th
   expect((await profileOf(page)).ufabet_credit).toBe(750)
 })
 
+const noticeCoversNot = async (page: Page, credit: string): Promise<void> => {
+  const notice = notices(page).getByText(CHECK_STARTED)
+  await expect(notice).toBeVisible()
+  const said = await notice.boundingBox()
+  const figures = await page.getByText(credit).all()
+  for (const figure of figures) {
+    const box = await figure.boundingBox()
+    if (said === null || box === null) continue
+    const isCovered =
+      said.y < box.y + box.height &&
+      box.y < said.y + said.height &&
+      said.x < box.x + box.width &&
+      box.x < said.x + said.width
+    expect(isCovered, `the notice at ${said.y} covers the credit at ${box.y}`).toBe(false)
+  }
+}
+
 // This test covers the requirement: errors of a credit check (E13).
 test('a turnover check that fails warns with the words of the server', { tag: '@phone' }, async ({
   page,
@@ -50,6 +67,8 @@ test('a turnover check that fails warns with the words of the server', { tag: '@
   await page.route('**/lobby/api/customers/check-turnover*', route => route.fulfill(answered))
   const began = page.waitForResponse('**/customers/check-credit')
   await refresh(page).click()
+  await test.step('a notice of the credit check does not cover the credit', () =>
+    noticeCoversNot(page, '฿500.00'))
   await began
   await pollUntilEnded(page)
   await expect(notices(page)).toContainText(CHECK_DONE)
@@ -62,7 +81,7 @@ test('a session that ended elsewhere stops the check and leads to the login', { 
   request,
 }) => {
   await page.route('**/lobby/api/customers/events', route => route.abort())
-  await signedIn(page, request)
+  await signedIn(page, request, '/lobby/fish')
   const headers = bearer(await tokenOf(page))
   const began = page.waitForResponse(answer => answer.url().includes('/customers/check-credit'))
   await refresh(page).click()

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { memberWithCredit, withdrawAmount } from './cashier-steps.ts'
-import { CHECK_STARTED, refresh } from './credit-check-steps.ts'
 import { launched, playRound } from './protection-setup.ts'
-import { BLANK_PAGE, notices, signIn } from './test-member.ts'
+import { signIn } from './test-member.ts'
 
 /** Blocks the event stream, so that the page learns of changes only by polling. */
 const deaf = (page: Page) => page.route('**/lobby/api/customers/events', route => route.abort())
@@ -13,17 +12,31 @@ const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(n
 test('after play in another tab, the page asks for the credit on return and shows the time of the figure', {
   tag: '@phone',
 }, async ({ page, request }) => {
+  await page.clock.install()
   await deaf(page)
   await signIn(page, await memberWithCredit(request, 500))
   const wallet = page.getByRole('main')
   await expect(wallet.getByText('฿500.00').first()).toBeVisible()
-  await playRound(page, await launched(page), 200)
+  const url = await launched(page)
+  await playRound(page, url, 200)
   // The simulated return is repeated, because the code that reacts to it loads late.
   await expect(async () => {
     await comeBack(page)
     await expect(wallet.getByText('฿300.00').first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(wallet.getByText(/^อัปเดต \d\d:\d\d น\.$/).first()).toBeVisible()
+  await test.step('the button for all credit uses the amount that the server reports at that moment', async () => {
+    await page.goto('/lobby/withdraw')
+    const all = page.getByRole('button', { name: 'ทั้งหมด' })
+    await all.click()
+    await expect(withdrawAmount(page)).toHaveValue('300.00')
+    await playRound(page, url, 100)
+    // The click is repeated, because the product asks the game site for a balance at most every five seconds.
+    await expect(async () => {
+      await all.click()
+      await expect(withdrawAmount(page)).toHaveValue('200.00', { timeout: 1_000 })
+    }).toPass({ timeout: 15_000 })
+  })
 })
 
 test('after the game in the frame closes the page shows the remaining credit', { tag: '@desktop' }, async ({
@@ -42,44 +55,4 @@ test('after the game in the frame closes the page shows the remaining credit', {
     .first()
     .click()
   await expect(page.getByRole('main').getByText('฿300.00').first()).toBeVisible()
-})
-
-test('the button for all credit uses the amount that the server reports at that moment', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  await page.clock.install()
-  await deaf(page)
-  await signIn(page, await memberWithCredit(request, 500), '/lobby/withdraw')
-  const all = page.getByRole('button', { name: 'ทั้งหมด' })
-  await all.click()
-  await expect(withdrawAmount(page)).toHaveValue('500.00')
-  await playRound(page, await launched(page), 200)
-  // The click is repeated, because the product asks the game site for a balance at most every five seconds.
-  await expect(async () => {
-    await all.click()
-    await expect(withdrawAmount(page)).toHaveValue('300.00', { timeout: 1_000 })
-  }).toPass({ timeout: 15_000 })
-})
-
-test('a notice of the credit check does not cover the credit', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await memberWithCredit(request, 500), BLANK_PAGE)
-  await page.goto('/lobby/')
-  await refresh(page).click()
-  const notice = notices(page).getByText(CHECK_STARTED)
-  await expect(notice).toBeVisible()
-  const said = await notice.boundingBox()
-  const figures = await page.getByText('฿500.00').all()
-  for (const figure of figures) {
-    const box = await figure.boundingBox()
-    if (said === null || box === null) continue
-    const isCovered =
-      said.y < box.y + box.height &&
-      box.y < said.y + said.height &&
-      said.x < box.x + box.width &&
-      box.x < said.x + said.width
-    expect(isCovered, `the notice at ${said.y} covers the credit at ${box.y}`).toBe(false)
-  }
 })

@@ -55,9 +55,12 @@ const creditOf = async (page: Page): Promise<number> => {
   return profile.data.ufabet_credit
 }
 
-test('a new member registers, deposits by QR, plays, checks the credit and withdraws', {
-  tag: '@both',
-}, async ({ page, context, request }) => {
+// `npm test` plays this on a phone. Other tests deposit, play and withdraw on a desktop.
+test('a new member registers, deposits by QR, plays, checks the credit and withdraws', async ({
+  page,
+  context,
+  request,
+}) => {
   test.slow()
   const person = newPerson()
   await register(page, person)

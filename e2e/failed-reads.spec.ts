@@ -91,8 +91,11 @@ const aSecond = (page: Page) => page.evaluate(() => new Promise(resolve => setTi
 const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
 
 test.describe('a failed poll keeps the shown data', () => {
-  // This test covers the requirements: polling of a deposit (F05), intervals and durations (B01).
-  test('the end of a deposit is reported after an event', { tag: '@phone' }, async ({ page, request }) => {
+  // This test covers the requirements: polling of a deposit (F05), intervals and durations (B01). It is a variant of the next two tests.
+  test('the end of a deposit is reported after an event', { tag: ['@phone', '@variant'] }, async ({
+    page,
+    request,
+  }) => {
     await page.clock.install()
     const person = await signedIn(page, request, BLANK_PAGE)
     const deposit = await openDeposit(page, 500)
@@ -198,7 +201,8 @@ test.describe('data that fail to load hide nothing else, and are not requested f
     await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
   })
 
-  test('in a member’s rail', { tag: '@desktop' }, async ({ page, request }) => {
+  // This test and the next one are variants of the one above, because one setting of the lobby decides when a failed call is repeated.
+  test('in a member’s rail', { tag: ['@desktop', '@variant'] }, async ({ page, request }) => {
     await signedIn(page, request, BLANK_PAGE)
     const asked = await failAlways(page, /\/lobby\/api\/bonuses/)
     await page.goto('/lobby/protection')
@@ -209,7 +213,7 @@ test.describe('data that fail to load hide nothing else, and are not requested f
   })
 
   // This test covers the requirement: deposit, withdrawal and slip pages (R09).
-  test('where a slip is attached', { tag: '@phone' }, async ({ page, request }) => {
+  test('where a slip is attached', { tag: ['@phone', '@variant'] }, async ({ page, request }) => {
     await signedIn(page, request, BLANK_PAGE)
     const asked = await failAlways(page, /\/lobby\/api\/slips/)
     await page.goto('/lobby/slip')

@@ -1,44 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signedInWithCredit, withdraw, withdrawAmount } from './cashier-steps.ts'
-import { fillBirthDate, fillPasswords, newPerson, PASSWORD, profileOf, signedIn } from './test-member.ts'
-
-const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'
-
-// This test covers the requirements: password and its confirmation (V01), error for different passwords (E02).
-test('two different new passwords are refused without a call: the second field is marked until both match', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  await signedIn(page, request, '/lobby/changepassword')
-  await page.getByLabel('รหัสผ่านเดิม').fill(PASSWORD)
-  await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('Ruean2570y')
-  const again = page.getByLabel('ยืนยันรหัสผ่านใหม่')
-  await again.fill('Ruean2570')
-  let calls = 0
-  page.on('request', sent => {
-    if (sent.method() === 'POST') calls += 1
-  })
-  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).last().click()
-  await expect(again).toHaveAccessibleDescription(MISMATCH)
-  await expect(again).toHaveAttribute('aria-invalid', 'true')
-  await expect(again).toBeFocused()
-  await expect(page.getByLabel('รหัสผ่านใหม่', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
-  expect(calls).toBe(0)
-  await again.pressSequentially('y')
-  await expect(page.getByText(MISMATCH)).toHaveCount(0)
-})
-
-test('a field that the server refused is marked until it is changed', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
-  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
-  await withdraw(page, '500.01')
-  await expect(withdrawAmount(page)).toHaveAccessibleDescription(/เครดิตไม่พอ/)
-  await expect(withdrawAmount(page)).toBeFocused()
-  await withdrawAmount(page).fill('300')
-  await expect(page.getByText(/เครดิตไม่พอ/)).toHaveCount(0)
-  expect((await profileOf(page)).ufabet_credit).toBe(500)
-})
+import { fillBirthDate, fillPasswords, newPerson, PASSWORD } from './test-member.ts'
 
 test('a registration with a spent token restarts', {
   tag: '@phone',

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { usableBehindDialog } from './browser/controls-behind-dialog.ts'
 import { openSearch } from './browser/search-dialog-steps.ts'
 import { openDeposit, payDeposit } from './cashier-steps.ts'
-import { newMember, signIn } from './test-member.ts'
+import { BLANK_PAGE, newMember, signIn } from './test-member.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const inertElements = (page: Page) => page.locator('#root [inert]:not(li)')
@@ -24,7 +24,7 @@ test('the page behind the dialog of arrived money is inert, and usable after it'
   request,
 }) => {
   const member = await newMember(request)
-  await signIn(page, member)
+  await signIn(page, member, BLANK_PAGE)
   const deposit = await openDeposit(page, 500)
   await payDeposit(request, member, deposit)
   await expect(dialog(page)).toBeVisible({ timeout: 30_000 })
@@ -44,8 +44,7 @@ test('elements that a page adds behind an open dialog are inert, and usable afte
   page,
   request,
 }) => {
-  await signIn(page, await newMember(request))
-  await page.goto('/lobby/fish')
+  await signIn(page, await newMember(request), '/lobby/fish')
   await openSearch(page)
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(() => {

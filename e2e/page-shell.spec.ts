@@ -1,4 +1,5 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
+import { sizeOr } from '../server/test/simulation/simulation-seeds.ts'
 import { follow } from './browser/page-completion.ts'
 import { openVisitorsHome } from './layout/visitor-home-steps.ts'
 import { BLANK_PAGE, newMember, notices, signedIn, signIn } from './test-member.ts'
@@ -8,6 +9,9 @@ const BROKEN = 'An error occurred'
 const WELCOME = 'ศาลาของคนรักเกม'
 const ON_LOGIN_PAGE = 'ยังไม่เป็นสมาชิก'
 const ON_LOGIN_PROMPT = 'เข้าสู่ระบบก่อนเล่น'
+/** A short page for tests of what surrounds each page. It renders much faster than the home page. */
+const SHORT_PAGE = '/lobby/fish'
+const ON_SHORT_PAGE = 'ยิงปลา'
 const SECONDS_PER_YEAR = 365 * 86_400
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
@@ -95,9 +99,8 @@ test.describe('the page that the server makes', () => {
   test.describe('with the worker that the browser warns without', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('hydration keeps the elements that the server rendered, and logs no warning', {
-      tag: '@both',
-    }, async ({ page }) => {
+    // `npm test` plays this on a phone. The desktop's page comes from the same components.
+    test('hydration keeps the elements that the server rendered, and logs no warning', async ({ page }) => {
       const requests = follow(page)
       const complaints: string[] = []
       page.on('console', said => {
@@ -146,7 +149,10 @@ test.describe('the page that the server makes', () => {
   })
 
   test('R16: a missing page is a 404 for all, and leads home', { tag: '@desktop' }, async ({ page }) => {
-    for (const path of ['no-such-page', 'deposit/nothing/here', 'history/x']) {
+    for (const path of sizeOr(
+      ['deposit/nothing/here'],
+      ['no-such-page', 'deposit/nothing/here', 'history/x'],
+    )) {
       const answer = await page.goto(`/lobby/${path}`)
       expect(answer?.status(), path).toBe(404)
       await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
@@ -249,7 +255,10 @@ test.describe('when something breaks', () => {
   test('F18: a chunk that fails while the page is left does not call back the page that was asked for', {
     tag: '@desktop',
   }, async ({ page }) => {
-    await openVisitorsHome(page)
+    const requests = follow(page)
+    await page.goto('/lobby/login')
+    await requests.settled()
+    requests.stop()
     // The member types another address, and the new page is slow. Meanwhile a file of the current page fails to load.
     const failure = Promise.withResolvers<void>()
     await page.exposeFunction('failed', () => failure.resolve())
@@ -268,23 +277,26 @@ test.describe('when something breaks', () => {
     await expect(page).toHaveURL(/\/lobby\/promotion$/)
   })
 
-  test('F18: a chunk that fails because the connection is lost leaves the page unchanged', {
-    tag: '@desktop',
-  }, async ({ page, context }) => {
+  test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
+    // Waits until the page is loaded, because without its scripts it cannot report a lost connection.
     const requests = follow(page)
     await page.goto('/lobby/login')
     await requests.settled()
     requests.stop()
+    const notice = page.getByText('ไม่ได้เชื่อมต่ออินเทอร์เน็ต')
     const phone = page.getByLabel('เบอร์โทรศัพท์')
     await phone.fill('0812345678')
     await context.setOffline(true)
-    await expect(page.getByText('ไม่ได้เชื่อมต่ออินเทอร์เน็ต')).toBeVisible()
-    const isToReload = await page.evaluate(
-      () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })),
-    )
-    expect(isToReload).toBe(false)
-    await expect(phone).toHaveValue('0812345678')
+    await expect(notice).toBeVisible()
+    await test.step('F18: a chunk that fails because the connection is lost leaves the page unchanged', async () => {
+      const isToReload = await page.evaluate(
+        () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })),
+      )
+      expect(isToReload).toBe(false)
+      await expect(phone).toHaveValue('0812345678')
+    })
     await context.setOffline(false)
+    await expect(notice).toBeHidden()
     await expect(phone).toHaveValue('0812345678')
   })
 
@@ -303,19 +315,6 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: BROKEN })).toBeHidden()
     await page.unrouteAll({ behavior: 'wait' })
-  })
-
-  test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
-    // Waits until the page is loaded, because without its scripts it cannot report a lost connection.
-    const requests = follow(page)
-    await page.goto('/lobby/login')
-    await requests.settled()
-    requests.stop()
-    const notice = page.getByText('ไม่ได้เชื่อมต่ออินเทอร์เน็ต')
-    await context.setOffline(true)
-    await expect(notice).toBeVisible()
-    await context.setOffline(false)
-    await expect(notice).toBeHidden()
   })
 
   test('B07: page views are counted only where a host is configured, with the address dropped', {
@@ -377,7 +376,7 @@ test.describe('L09: installed', () => {
   test('the install offer appears when the browser allows it, and stays closed once closed', async ({
     page,
   }) => {
-    await page.goto('/lobby/')
+    await page.goto('/lobby/login')
     const offer = () =>
       page.evaluate(() =>
         window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
@@ -394,15 +393,18 @@ test.describe('L09: installed', () => {
     await expect(note).toBeHidden()
   })
 
+  // The first two are variants, because a unit test recognises each user agent and each app.
   for (const { name, mark, title, way } of [
     { name: 'on iOS', mark: '', title: 'เพิ่มศาลาไว้ที่หน้าจอโฮม', way: null },
     { name: 'inside Instagram', mark: ' Instagram 300.0.0', title: 'คุณกำลังเปิดในแอป Instagram', way: null },
     { name: 'inside LINE', mark: ' Line/14.1.0', title: 'คุณกำลังเปิดในแอป LINE', way: /openExternalBrowser=1/ },
   ])
-    test(`${name} a visitor gets instructions`, { tag: '@phone' }, async ({ browser, baseURL }) => {
+    test(`${name} a visitor gets instructions`, {
+      tag: way === null ? ['@phone', '@variant'] : '@phone',
+    }, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ userAgent: IPHONE + mark, ...(baseURL ? { baseURL } : {}) })
       const page = await context.newPage()
-      await page.goto('/lobby/')
+      await page.goto('/lobby/login')
       const note = page.getByRole('complementary', { name: title })
       await expect(note).toBeVisible()
       if (way !== null)
@@ -458,7 +460,7 @@ test.describe('L09: installed', () => {
     test.use({ bypassCSP: true })
 
     test('is offered to pages that are open, and shown when they say so', async ({ page }) => {
-      await page.goto('/lobby/')
+      await page.goto(SHORT_PAGE)
       await workerReady(page)
       await page.reload()
       await workerReady(page)
@@ -468,7 +470,7 @@ test.describe('L09: installed', () => {
       const reloaded = page.waitForEvent('framenavigated')
       await note.getByRole('button', { name: 'โหลดใหม่' }).click()
       await reloaded
-      await expect(page.getByRole('heading', { level: 1, name: WELCOME })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: ON_SHORT_PAGE })).toBeVisible()
     })
   })
 })

@@ -3,9 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   choosePromotion,
   depositAmount,
-  openDeposit,
   openDepositForm,
-  pay,
   payDeposit,
   signedInWithCredit,
 } from './cashier-steps.ts'
@@ -58,30 +56,64 @@ test('a returning payer needs two presses to the code: the last amount is presel
   expect(await isInWindow(page, QR)).toBe(true)
 })
 
-test('a paid deposit stays on its page until the home loads, without an empty form in between', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  const person = await signedIn(page, request, BLANK_PAGE)
-  const deposit = await openDeposit(page, 500)
-  await page.evaluate(() => {
-    const look = () => {
-      const isThere = document.querySelector('[aria-label="โอนผ่านเลขบัญชี"]') !== null
-      if (!isThere && window.location.pathname.endsWith('/deposit')) document.body.dataset.left = 'too soon'
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-  })
-  await payDeposit(page.request, person, deposit)
-  await expect(page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })).toBeVisible()
-  await expect(page).toHaveURL(/\/lobby\/$/)
-  await expect(page.locator('body')).not.toHaveAttribute('data-left')
-})
-
-test('the code is saved as a picture that a banking app can read', { tag: '@phone' }, async ({
+test('money that arrives is an event, and the next step is one press away', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
-  await signedIn(page, request, BLANK_PAGE)
-  const { ref } = await openDeposit(page, 500)
+  const person = await signedIn(page, request, BLANK_PAGE)
+  await openDepositForm(page)
+  await test.step('the notice is one line on the page, and its points are points', () => readNotice(page))
+  await test.step('promotions are ordered by the amount’s reward, and one below its minimum says so', () =>
+    comparePromotions(page))
+  await depositAmount(page).fill('100')
+  await choosePromotion(page, 'ไม่รับโปรโมชั่น')
+  await page.locator('form button[type="submit"]').click()
+  await expect(page.getByRole('img', { name: QR })).toBeVisible()
+  const deposit = (await profileOf(page)).pending_request
+  await test.step('the code is saved as a picture that a banking app can read', () =>
+    savePicture(page, deposit.ref))
+  await noteEarlyLeave(page)
+  await payDeposit(request, person, deposit)
+  const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
+  await expect(dialog.getByText('+฿100.00')).toBeVisible()
+  await test.step('a paid deposit stays on its page until the home loads, without an empty form in between', async () => {
+    await expect(page).toHaveURL(/\/lobby\/$/)
+    await expect(page.locator('body')).not.toHaveAttribute('data-left')
+  })
+  await expect(dialog.getByRole('link', { name: 'เล่นเลย' })).toHaveAttribute('href', '/lobby/game')
+  await dialog.getByRole('button', { name: 'ดูยอด' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+})
+
+const readNotice = async (page: Page): Promise<void> => {
+  await expect(depositAmount(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'อ่านข้อควรรู้' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง' })
+  const points = dialog.getByRole('list')
+  await expect(points.getByRole('listitem')).toHaveCount(4)
+  await expect(points).toHaveCSS('list-style-type', 'disc')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+const comparePromotions = async (page: Page): Promise<void> => {
+  await depositAmount(page).fill('700')
+  await page.locator('form [aria-haspopup]').click()
+  const offers = page.getByRole('dialog', { name: 'โปรโมชั่นสำหรับยอดฝากนี้' }).getByRole('listitem')
+  await expect(offers.first()).toContainText('+฿100')
+  const next = offers.filter({ hasText: 'เพิ่มอีก 300 รับ 300' })
+  await expect(next).toHaveCount(1)
+  await next.getByRole('button').click()
+  await expect(depositAmount(page)).toHaveValue('1,000.00')
+  await depositAmount(page).fill('800')
+  await expect(depositAmount(page)).toHaveAccessibleDescription(/เพิ่มอีก 200\.00 บาท/)
+  await page.locator('form button[type="submit"]').click()
+  await expect(depositAmount(page)).toBeFocused()
+  expect((await profileOf(page)).pending_request).toBeNull()
+}
+
+const savePicture = async (page: Page, ref: string): Promise<void> => {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'บันทึกรูป QR' }).click()
   const file = await saved
@@ -110,62 +142,14 @@ test('the code is saved as a picture that a banking app can read', { tag: '@phon
   }, bytes.toString('base64'))
   expect(dark).toBeGreaterThan(0.2)
   expect(dark).toBeLessThan(0.6)
-})
+}
 
-test('promotions are ordered by the amount’s reward, and one below its minimum says so', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  await signedIn(page, request, BLANK_PAGE)
-  await openDepositForm(page)
-  await depositAmount(page).fill('700')
-  await page.locator('form [aria-haspopup]').click()
-  const offers = page.getByRole('dialog', { name: 'โปรโมชั่นสำหรับยอดฝากนี้' }).getByRole('listitem')
-  await expect(offers.first()).toContainText('+฿100')
-  const next = offers.filter({ hasText: 'เพิ่มอีก 300 รับ 300' })
-  await expect(next).toHaveCount(1)
-  await next.getByRole('button').click()
-  await expect(depositAmount(page)).toHaveValue('1,000.00')
-  await depositAmount(page).fill('800')
-  await expect(depositAmount(page)).toHaveAccessibleDescription(/เพิ่มอีก 200\.00 บาท/)
-  await page.locator('form button[type="submit"]').click()
-  await expect(depositAmount(page)).toBeFocused()
-  expect((await profileOf(page)).pending_request).toBeNull()
-})
-
-test('the notice is one line on the page, and its points are points', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request, BLANK_PAGE)
-  await openDepositForm(page)
-  await expect(depositAmount(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'อ่านข้อควรรู้' }).click()
-  const dialog = page.getByRole('dialog', { name: 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง' })
-  const points = dialog.getByRole('list')
-  await expect(points.getByRole('listitem')).toHaveCount(4)
-  await expect(points).toHaveCSS('list-style-type', 'disc')
-})
-
-test('money that arrives is an event, and the next step is one press away', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  const person = await signedIn(page, request, BLANK_PAGE)
-  await openDepositForm(page)
-  await depositAmount(page).fill('100')
-  await choosePromotion(page, 'ไม่รับโปรโมชั่น')
-  await page.locator('form button[type="submit"]').click()
-  await expect(page.getByRole('img', { name: QR })).toBeVisible()
-  const {
-    to_account_number: to_account,
-    transfer_amount: amount,
-    ref,
-  } = (await profileOf(page)).pending_request
-  await pay(request, person, { to_account, amount, ref })
-  const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
-  await expect(dialog.getByText('+฿100.00')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'เล่นเลย' })).toHaveAttribute('href', '/lobby/game')
-  await dialog.getByRole('button', { name: 'ดูยอด' }).click()
-  await expect(page).toHaveURL(/\/lobby\/$/)
-})
+/** Marks the page's body if the page of the deposit shows something else before another page replaces it. */
+const noteEarlyLeave = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const look = () => {
+      const isThere = document.querySelector('[aria-label="โอนผ่านเลขบัญชี"]') !== null
+      if (!isThere && window.location.pathname.endsWith('/deposit')) document.body.dataset.left = 'too soon'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { stored } from '@sala/contract/page/browser-storage.ts'
 import { depositAmount, signedInWithCredit, withdraw } from './cashier-steps.ts'
-import { fillLogin, newMember, newPerson, PASSWORD, signedIn, signIn } from './test-member.ts'
+import { BLANK_PAGE, fillLogin, newMember, newPerson, PASSWORD, signedIn, signIn } from './test-member.ts'
 
 const PAGE = '/lobby/personal-data'
 const LOG_OUT = 'ออกจากระบบ'
@@ -30,12 +30,11 @@ test('a member takes a copy to read and one to take along, after the password', 
   expect(readable).toContain(member.phone)
   const copy = JSON.parse(await take('ไฟล์ JSON สำหรับโอนย้าย'))
   expect(copy.sections.map(({ table }: { table: string }) => table)).toContain('members')
+  await test.step('a correction request is refused at its field if invalid, and listed if valid', () =>
+    askForCorrection(page))
 })
 
-test('a correction request is refused at its field if invalid, and listed if valid', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  await signedIn(page, request, PAGE)
+const askForCorrection = async (page: Page): Promise<void> => {
   await page.getByLabel('ข้อมูลที่ไม่ถูกต้อง').selectOption({ label: 'เบอร์โทรศัพท์' })
   const phone = page.getByLabel('เบอร์โทรศัพท์มือถือใหม่')
   await phone.fill('021234567')
@@ -45,7 +44,7 @@ test('a correction request is refused at its field if invalid, and listed if val
   await phone.fill(other)
   await page.getByRole('button', { name: 'ส่งคำขอ' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('รอตรวจสอบ')
-})
+}
 
 test('an account with credit shows why it cannot be erased; without credit the password erases it', {
   tag: '@desktop',
@@ -124,7 +123,7 @@ test('an account that matches an excluded person shows its options politely and 
   tag: '@desktop',
 }, async ({ page, request }) => {
   const name = `สมปอง ${newPerson().phone.replaceAll(/\d/g, digit => 'กขคงจชซญฐฒ'[Number(digit)] ?? '')}`
-  await signIn(page, await newMember(request, { name, birth_date: '1991-05-06' }), PAGE)
+  await signIn(page, await newMember(request, { name, birth_date: '1991-05-06' }), BLANK_PAGE)
   const first = await newMember(request, { name, birth_date: '1991-05-06' })
   const headers = { authorization: `Bearer ${first.session.access_token}` }
   const rest = await request.post('/lobby/api/protection/breaks', { headers, data: { length: '6m' } })

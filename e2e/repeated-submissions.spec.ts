@@ -7,13 +7,12 @@ import {
   signedInWithCredit,
   withdraw,
 } from './cashier-steps.ts'
-import { profileOf, signIn } from './test-member.ts'
+import { BLANK_PAGE, profileOf, signIn } from './test-member.ts'
 
-/** Drops the responses to the next `times` calls, which the server has executed. */
+/** Drops the responses to the next `times` calls, which the server has executed. Call it before the page opens. */
 const loseAnswers = async (page: Page, call: string, times: number) => {
   // The event stream is blocked, because an event would tell the page the result of the call whose response was dropped.
   await page.route('**/lobby/api/customers/events', route => route.abort())
-  await page.reload()
   const lose = async (route: Route) => {
     await route.fetch()
     await route.abort()
@@ -33,8 +32,9 @@ const withdrawalsOf = async (page: Page) => {
 test('a withdrawal whose response was lost is made once, even if repeated after a reload and in another tab', {
   tag: '@phone',
 }, async ({ page, request, context }) => {
-  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await signedInWithCredit(page, request, 500, BLANK_PAGE)
   await loseAnswers(page, 'requests/withdraw', 2)
+  await page.goto('/lobby/withdraw')
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
   // Waits until the withdrawal has ended, because a page that is open at that moment would show a message about it.
@@ -53,8 +53,9 @@ test('a withdrawal whose response was lost is made once, even if repeated after 
 test('a changed amount after a lost response makes no second withdrawal, and shows the result of the first', {
   tag: '@desktop',
 }, async ({ page, request }) => {
-  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await signedInWithCredit(page, request, 500, BLANK_PAGE)
   await loseAnswers(page, 'requests/withdraw', 1)
+  await page.goto('/lobby/withdraw')
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
   await withdraw(page, '150')
@@ -73,8 +74,9 @@ test('a changed amount after a lost response makes no second withdrawal, and sho
 test('a withdrawal whose response was lost is made once, even if the session ended before the repeat', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const person = await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  const person = await signedInWithCredit(page, request, 500, BLANK_PAGE)
   await loseAnswers(page, 'requests/withdraw', 1)
+  await page.goto('/lobby/withdraw')
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
@@ -91,8 +93,9 @@ test('a withdrawal whose response was lost is made once, even if the session end
 test('a deposit whose response was lost is made once, even if repeated after browser back and forward', {
   tag: '@desktop',
 }, async ({ page, request }) => {
-  await signedInWithCredit(page, request, 500)
+  await signedInWithCredit(page, request, 500, BLANK_PAGE)
   await loseAnswers(page, 'requests/deposit/prepare', 1)
+  await page.goto('/lobby/terms')
   await openDepositForm(page)
   await depositAmount(page).fill('200')
   await sendDepositForm(page)

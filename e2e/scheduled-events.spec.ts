@@ -6,27 +6,6 @@ import { BLANK_PAGE } from './test-member.ts'
 type Fixture = { event_id: string; section: string; home: { name: string }; starts_at: string }
 const MINUTE_MS = 60_000
 
-test('sports and esports show matches with their time and odds, and the lotteries their next draws', {
-  tag: '@phone',
-}, async ({ page }) => {
-  for (const section of ['sports', 'esports']) {
-    await page.goto(`/lobby/${section}`)
-    const next = page.getByRole('region', { name: 'ถัดไป' })
-    await expect(next.getByRole('article').first()).toContainText(/เริ่มใน \d+:\d\d/)
-    await expect(next.getByRole('list', { name: 'ราคา' }).first()).toContainText(/เหย้า ?\d+\.\d\d/)
-    await expect(page.getByText(/ราคาที่เว็บเกมบอกเมื่อ/)).toBeVisible()
-    await expect(page.getByText(/ยิ่งจ่ายมาก โอกาสถูกยิ่งน้อย/)).toBeVisible()
-    await expect(page.getByText(/เป็นเรื่องสมมติ/)).toBeVisible()
-  }
-  await page.goto('/lobby/lotto')
-  const draws = page.getByRole('region', { name: 'งวดถัดไป' }).getByRole('article')
-  await expect(draws.first()).toContainText(/ออกผล \d\d:\d\d/)
-  await expect(draws.first()).toContainText(/สองตัวตรง\d+\.\d\d เท่า/)
-  await page.goto('/lobby/sports')
-  await page.getByRole('list', { name: 'ราคา' }).first().getByRole('button').first().click()
-  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
-})
-
 test('a game site without matches and draws does not affect the games', { tag: '@phone' }, async ({
   page,
 }) => {

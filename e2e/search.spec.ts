@@ -38,7 +38,7 @@ test('search finds everything with the keyboard alone, and remembers what led so
 test('text typed with the other keyboard layout is found, and the result says so', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.goto('/lobby/')
+  await page.goto('/lobby/terms')
   await page.getByRole('button', { name: 'เมนู', exact: true }).click()
   await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
   await field(page).fill('l]Hv9')
