@@ -56,7 +56,8 @@ test(
   async () => {
     const before = acknowledged.operations
     const work = () => openSlowCallers(product, LENGTHS.short.slowCallers)
-    const { closedMs, othersMs } = await runUnderLoad(product, acknowledged, SEED + 1, work, CALM_LOAD)
+    const load = { ...CALM_LOAD, keyPrefix: 'slow-' }
+    const { closedMs, othersMs } = await runUnderLoad(product, acknowledged, SEED + 1, work, load)
     const closed = [...closedMs.values()].reduce((sum, times) => sum + times.length, 0)
     expect(closed).toBe(LENGTHS.short.slowCallers)
     expect(othersMs.every(Number.isFinite)).toBe(true)
