@@ -51,10 +51,12 @@ test('a withdrawal is approved from the keyboard, and the other operator sees wh
   test.slow()
   const { id, ref } = await withdrawalThatWaits(request)
   const other = await (await browser.newContext()).newPage()
+  const isTaken = other.waitForResponse('**/work/claim')
   await atDesk(other, CHECKER, caseOf('withdrawal', id))
   await expect(open(other).getByRole('heading', { name: `ถอนเงิน ${ref}` })).toBeVisible()
   await open(other).getByRole('button', { name: 'ปฏิเสธ' }).click()
   await other.getByLabel('เหตุผล (เก็บในบันทึก)').fill('ขอดูอีกครั้ง')
+  expect((await isTaken).status()).toBe(200)
 
   await atDesk(page, ADMIN, caseOf('withdrawal', id))
   await expect(open(page)).toContainText('ถอนครั้งแรกและยอดสูง')
