@@ -31,6 +31,22 @@ test('an early request for the credit waits for the next possible time, and seve
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
+test('a request for the credit during a call gets a further call, because the answer may be older than the last round', async () => {
+  const answer = Promise.withResolvers<Response>()
+  asked.mockImplementationOnce(() => answer.promise)
+  const first = refreshCredit()
+  await vi.advanceTimersByTimeAsync(PACE_MS)
+  expect(asked).toHaveBeenCalledTimes(1)
+  const later = [refreshCredit(), refreshCredit()]
+  answer.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }))
+  await first
+  await vi.advanceTimersByTimeAsync(PACE_MS - 1)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(later)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 test('a new page waits too, because the page before it may have requested the credit', async () => {
   vi.stubGlobal('performance', { timeOrigin: Date.now() })
   await vi.advanceTimersByTimeAsync(PACE_MS / 2)

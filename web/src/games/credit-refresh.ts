@@ -19,22 +19,27 @@ const untilNextLookMs = (): number => {
   return Math.max(0, LOOK_PACE_MS - (Date.now() - Math.max(dataUpdatedAt, performance.timeOrigin)))
 }
 
+/** The fetch whose call is not sent yet. It serves all who want the credit until then. */
+let waiting: Promise<void> | undefined
+/** The last call, in progress or ended. */
+let lastCall: Promise<unknown> = Promise.resolve()
+
 const look = async (): Promise<void> => {
+  await lastCall.catch(() => undefined)
   await new Promise(resolve => setTimeout(resolve, untilNextLookMs()))
+  // From now on the answer may be older than the member's last round, so the next caller gets a further call.
+  waiting = undefined
   // The member may have signed out during the wait, and then no credit is fetched.
   if (tokenStore.get() === null) return
-  await queryClient.fetchQuery({ ...withdrawable, staleTime: 0, retry: false })
+  lastCall = queryClient.fetchQuery({ ...withdrawable, staleTime: 0, retry: false })
+  await lastCall
   await refetchCalls('GET /customers/profile')
 }
 
-let looking: Promise<void> | undefined
-
 /** Fetches the current credit from the game site and updates all places that show it. After a failure the old value stays. */
 export const refreshCredit = (): Promise<void> => {
-  looking ??= look().finally(() => {
-    looking = undefined
-  })
-  return looking
+  waiting ??= look()
+  return waiting
 }
 
 /** Fetches the current credit whenever the member returns from another tab. */
