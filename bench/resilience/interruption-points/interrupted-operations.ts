@@ -252,9 +252,7 @@ export const INTERRUPTIONS: readonly Interruption[] = [
 ]
 export const OPERATIONS_COUNT = PLAIN.length + 1
 
-/**
- * A part of the interruptions: each point once, two at the api and three at the worker. The other operations at these points are played with all.
- */
+/** The operation that stands for a point: two points are at the api and three at the worker. */
 const EACH_POINT_AT: Readonly<Record<Point, string>> = {
   sent: 'a withdrawal is requested',
   committed: 'a withdrawal is paid out',
@@ -262,6 +260,7 @@ const EACH_POINT_AT: Readonly<Record<Point, string>> = {
   partner: 'credit goes to the site',
   callback: 'a line of the bank is credited',
 }
+/** A part of the interruptions: each point once. The other operations at these points are only in INTERRUPTIONS. */
 export const ONE_OF_EACH_POINT: readonly Interruption[] = INTERRUPTIONS.filter(
   ({ operation, point }) => EACH_POINT_AT[point] === operation,
 )
