@@ -36,6 +36,17 @@ const postgres = {
   ],
 }
 
+const unit = {
+  testTimeout: 2 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
+  maxWorkers: availableParallelism(),
+  // Removes a test's window, and other replaced globals, after the test.
+  unstubGlobals: true,
+  unstubEnvs: true,
+}
+/** Unit tests of the modules that run in a browser. */
+const PAGES = ['web/**/*.test.{ts,tsx}', 'console/**/*.test.{ts,tsx}', 'ui/**/*.test.{ts,tsx}']
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
@@ -44,14 +55,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...NOT_OURS, '**/*.pg.test.ts', 'server/test/journeys/**'],
-          testTimeout: 2 * PATIENCE_MS,
-          expect: { poll: { timeout: PATIENCE_MS } },
-          maxWorkers: availableParallelism(),
+          exclude: [...NOT_OURS, ...PAGES, '**/*.pg.test.ts', 'server/test/journeys/**'],
+          ...unit,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'unit-pages',
+          include: PAGES,
+          exclude: NOT_OURS,
+          ...unit,
           // Modules of a page subscribe to stores and clocks until the page closes, so each file needs a new page.
           isolate: true,
-          // Removes a test's window after the test.
-          unstubGlobals: true,
         },
       },
       {

@@ -66,6 +66,9 @@ export const unused: Step = {
   run: async say => oneTest((await run('knip', ['--no-progress', '--cache'], { say })) === 0),
 }
 
+/** Pattern of the names of the Vitest projects with unit tests (`vitest.config.ts`). */
+export const UNIT_PROJECTS = 'unit*'
+
 export const rules: Step = {
   name: 'rules',
   about: 'repository rules',
@@ -74,7 +77,7 @@ export const rules: Step = {
 export const unit: Step = {
   name: 'unit',
   about: 'repository rules and unit tests',
-  run: () => vitest('unit'),
+  run: () => vitest(UNIT_PROJECTS),
 }
 export const pg: Step = { name: 'pg', about: 'tests on PostgreSQL', run: () => vitest('pg') }
 export const journeys: Step = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readSources } from '../../e2e/code-rules/parsed-source.ts'
 import { ROOT, run } from '../process-runner.ts'
-import { playwright, type Step, sql, types, vitest } from '../test-steps.ts'
+import { playwright, type Step, sql, types, UNIT_PROJECTS, vitest } from '../test-steps.ts'
 import { findChange } from './changed-files.ts'
 import { findReaders } from './module-graph.ts'
 import { type PageTest, selectPageTests } from './page-tests.ts'
@@ -64,7 +64,9 @@ function formatOf(files: readonly string[]): Step {
 function projectStep(project: Project, files: readonly string[]): Step[] {
   if (files.length === 0) return []
   const about = `${files.length} ${files.length === 1 ? 'file' : 'files'} that can fail by the change`
-  return [{ name: project, about, run: () => vitest(project, [...files]) }]
+  return [
+    { name: project, about, run: () => vitest(project === 'unit' ? UNIT_PROJECTS : project, [...files]) },
+  ]
 }
 
 function browserStep(tests: readonly PageTest[]): Step[] {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readBarcodes } from 'zxing-wasm/reader'
 import { limitMemory, loadCodeReader, READER_MEMORY_MAX_BYTES, readCodes } from './qr-reader.ts'
 
@@ -9,6 +9,9 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', download)
   await loadCodeReader()
 })
+
+// The next test files in the same worker need the real function.
+afterAll(() => vi.unstubAllGlobals())
 
 test('the reader loads from its package without a download', () => {
   expect(download).not.toHaveBeenCalled()
