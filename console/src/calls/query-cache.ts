@@ -1,5 +1,5 @@
 import type { DeskCallKey } from '@sala/contract/desk/desk-contract.ts'
-import { type Query, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { type Answer, api, type CallArgs } from './api.ts'
 import { CallError } from './call-error.ts'
 
@@ -28,15 +28,20 @@ export const queryClient = new QueryClient({
 
 export type Read = DeskCallKey & `GET ${string}`
 
+/** Options for `useQuery`. The type of the key is not precise, because the types of all calls in each key took the type check 15 s. */
+type CallQuery<Response> = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<Response>
+}
+
 /** Returns options for `useQuery` with a GET call of the desk. The call and its input are the query key. */
-export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
-  queryOptions<Answer<K>, Error, Answer<K>, readonly [K, ...CallArgs<K>]>({
-    queryKey: [key, ...input],
-    queryFn: ({ signal }) => {
-      const args = [{ ...input[0], signal }] as unknown as CallArgs<K>
-      return api(key, ...args)
-    },
-  })
+export const call = <K extends Read>(key: K, ...input: CallArgs<K>): CallQuery<Answer<K>> => ({
+  queryKey: [key, ...input],
+  queryFn: ({ signal }) => {
+    const args = [{ ...input[0], signal }] as unknown as CallArgs<K>
+    return api(key, ...args)
+  },
+})
 
 const isFirstCall = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus !== 'idle'
 
