@@ -185,12 +185,15 @@ const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: Playwrigh
   ...suites.flatMap(suite => ended(status, suite)),
 ]
 
+/** Folder of the compiled browser tests. Playwright's own choice is the temporary folder, which a run deletes at its end. */
+const COMPILED_BROWSER_TESTS = join(ROOT, 'node_modules/.cache/sala/browser-tests')
+
 /** Runs the browser tests, or those that the arguments select. */
 export async function playwright(args: string[] = []): Promise<Outcome> {
   return withReport<PlaywrightReport>(
     file =>
       run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_TRANSFORM_CACHE_DIR: COMPILED_BROWSER_TESTS },
       }),
     ({ stats, suites }) => {
       for (const test of suites.flatMap(suite => ended('flaky', suite)))
