@@ -15,6 +15,8 @@ const STOP_LIMIT_MS = 30_000
  * Maximum number of test workers. Up to this maximum there is one worker more than processors, because each test spends a third of its time waiting.
  */
 const WORKERS_MAX = 4
+/** JavaScript settings of the browser. It does not optimize, because no page of a test runs long enough to save the time of the optimization. */
+const WITHOUT_OPTIMIZATION = '--js-flags=--no-opt,--single-threaded'
 /** Pattern of the test files that start their own product. Their tests run one after the other. */
 const SERIAL = '**/serial/*.spec.ts'
 
@@ -27,6 +29,8 @@ process.env.SALA_E2E_PORT ??= String(await freePort())
 process.env.SALA_E2E_READY_PORT ??= String(await freePort())
 const running = process.env.SALA_E2E_URL
 const baseURL = running ?? `http://127.0.0.1:${process.env.SALA_E2E_PORT}`
+
+const { args = [], ...chromium } = await provideChromium()
 
 export default defineConfig({
   testDir: '.',
@@ -46,7 +50,7 @@ export default defineConfig({
     ...EVERYWHERE,
     baseURL,
     actionTimeout: ACTION_LIMIT_MS,
-    launchOptions: await provideChromium(),
+    launchOptions: { ...chromium, args: [...args, WITHOUT_OPTIMIZATION] },
     screenshot: 'only-on-failure',
     // The trace of a failed test contains its actions, calls and console. It contains no screenshots and no copies of the page, because these take a
     // quarter of the processor time. `playwright test --trace on FILE` records them too.
