@@ -4,6 +4,8 @@ import { runSteps } from './step-runner.ts'
 import { api, browser, format, journeys, pg, sql, types, unit } from './test-steps.ts'
 
 const CHANGED = '--changed'
+/** Steps that run at the same time. A type check of few workspaces uses one processor at its end. */
+const QUICK = [format, types, sql, api]
 
 keepTemporaryFilesInMemory()
 const args = process.argv.slice(2)
@@ -12,4 +14,4 @@ if (args.includes(CHANGED))
     await changedSteps(),
     args.filter(name => name !== CHANGED),
   )
-else await runSteps([format, types, sql, api, unit, pg, journeys, browser], args)
+else await runSteps([...QUICK, unit, pg, journeys, browser], args, QUICK)
