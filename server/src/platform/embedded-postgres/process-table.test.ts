@@ -17,7 +17,8 @@ test('the table has a running process with its arguments, and its key ends with 
   expect(found && argumentAfter(found, ['sala.data_dir=/a', ...LAUNCHER])).toBeUndefined()
   const known = await processTable.find(pid)
   expect(known).toMatchObject({ name: expect.any(String), isZombie: false })
-  expect(await processTable.find(pid)).toEqual(known)
+  // Node changes the name of its process while it starts.
+  expect(await processTable.find(pid)).toMatchObject({ key: known?.key })
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await processTable.find(pid)).toBeUndefined()
