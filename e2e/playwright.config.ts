@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { playsAll } from '../server/test/simulation/simulation-seeds.ts'
@@ -27,6 +28,10 @@ const withoutVariants = (...others: RegExp[]): RegExp[] => (playsAll() ? others 
 // The port is passed by the environment, because each test worker reads this file again. SALA_E2E_URL names a product that already runs.
 process.env.SALA_E2E_PORT ??= String(await freePort())
 process.env.SALA_E2E_READY_PORT ??= String(await freePort())
+// The test workers and the products that they start load compiled modules from this folder, which `npm start` uses too (`package.json`).
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('../node_modules/.cache/sala/compiled', import.meta.url),
+)
 const running = process.env.SALA_E2E_URL
 const baseURL = running ?? `http://127.0.0.1:${process.env.SALA_E2E_PORT}`
 
