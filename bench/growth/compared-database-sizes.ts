@@ -18,7 +18,7 @@ export const LENGTHS = {
   short: {
     small: { members: 200, transfers: 4_000 },
     large: { members: 2_000, transfers: 12_500 },
-    ...{ seconds: 0.2, rounds: 1 },
+    ...{ seconds: 0.05, rounds: 1 },
   },
   usual: { small: BEGINS, large: { members: 100_000, transfers: 2_000_000 }, seconds: 3, rounds: 3 },
   full: { small: BEGINS, large: { members: 1_000_000, transfers: 20_000_000 }, seconds: 3, rounds: 3 },

@@ -95,20 +95,7 @@ const ODD_ACTS = [
 const ODD_LIBRARY = `data:text/javascript,process.on('SIGUSR2', () => { ${ODD_ACTS.join('; ')} })`
 
 test.each(['api.ts', 'worker.ts'])(
-  'the first log line of %s names the running version, also before the database answers',
-  async program => {
-    const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/sala', PORT: '0' }
-    const { child, says, lines } = service(program, nowhere)
-    await says('waiting for the database')
-    child.kill('SIGTERM')
-    await once(child, 'close')
-    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 30, version: VERSION })
-  },
-  LIMIT_MS,
-)
-
-test.each(['api.ts', 'worker.ts'])(
-  'warnings, words of libraries and a failure that no code caught are JSON lines of %s',
+  'the log of %s without a database begins with the version, and has warnings, words of libraries and an uncaught failure as JSON',
   async program => {
     const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/sala', PORT: '0' }
     const { child, says, lines } = service(program, nowhere, '--import', ODD_LIBRARY)
@@ -117,6 +104,7 @@ test.each(['api.ts', 'worker.ts'])(
     expect(await once(child, 'close')).toEqual([1, null])
     expect(unreadable(lines())).toEqual([])
     const said = lines().map(line => JSON.parse(line))
+    expect(said[0]).toMatchObject({ level: 30, version: VERSION })
     for (const expected of [
       { msg: 'Node warned', err: { type: 'OddWarning', message: 'an odd warning' } },
       { msg: 'two lines\nof words' },

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEmptyDatabase } from '../../test/pg/test-database.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createEmptyDatabase, createTestDatabase } from '../../test/pg/test-database.ts'
 import { bringSchema, migrate } from './migrate.ts'
 import { EARLIER_DIGESTS } from './schema/accepted-migration-digests.ts'
 import { readSchemaFiles, SCHEMA_PLACES, type SchemaPlaces } from './schema/schema-files.ts'
@@ -51,6 +51,13 @@ const bring = async () => {
   await bringSchema(client, places()).finally(() => client.end())
 }
 
+/** Copies the database that the test run has migrated once. */
+const openMigrated = async () => {
+  const migrated = await createTestDatabase()
+  onTestFinished(migrated.drop)
+  return migrated
+}
+
 const views = async () =>
   (
     await database.query<{ name: string }>(
@@ -59,14 +66,11 @@ const views = async () =>
   ).map(({ name }) => name)
 
 describe('applied migrations', () => {
-  test("the product's schema is created from its files, and migrating again changes nothing", async () => {
-    await migrate(database.url)
-    const before = await database.query('select * from schema_objects order by file')
-    await migrate(database.url)
-    expect(await database.query('select * from schema_objects order by file')).toEqual(before)
-    expect(
-      await database.query("select to_regprocedure('assert_invariants()') is not null as there"),
-    ).toEqual([{ there: true }])
+  test('migrating again changes nothing', async () => {
+    const migrated = await openMigrated()
+    const before = await migrated.query('select * from schema_objects order by file')
+    await migrate(migrated.ownerUrl)
+    expect(await migrated.query('select * from schema_objects order by file')).toEqual(before)
   })
 
   test('a migration waits for a long read of its table without blocking other statements', {
@@ -120,12 +124,15 @@ describe('applied migrations', () => {
     expect(await database.query('select colour, height from stones, walls')).toEqual([])
   })
 
-  test('several nodes migrate concurrently, once', async () => {
+  test("several nodes create the product's schema from its files concurrently, once", async () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)))
     const { migrations } = await readSchemaFiles(SCHEMA_PLACES)
     expect(await database.query('select name from schema_migrations order by name')).toEqual(
       migrations.map(({ name }) => ({ name })),
     )
+    expect(
+      await database.query("select to_regprocedure('assert_invariants()') is not null as there"),
+    ).toEqual([{ there: true }])
   })
 
   test('an edited migration is refused with instructions', async () => {
@@ -138,13 +145,13 @@ describe('applied migrations', () => {
   })
 
   test('a migration whose comments changed is accepted by its earlier digest', async () => {
-    await migrate(database.url)
+    const migrated = await openMigrated()
     const name = '0002_ledger.sql'
-    await database.query('update schema_migrations set digest = $2 where name = $1', [
+    await migrated.query('update schema_migrations set digest = $2 where name = $1', [
       name,
       EARLIER_DIGESTS.get(name)?.[0],
     ])
-    await expect(migrate(database.url)).resolves.toBeUndefined()
+    await expect(migrate(migrated.ownerUrl)).resolves.toBeUndefined()
   })
 
   test('a missing migration is refused with instructions', async () => {

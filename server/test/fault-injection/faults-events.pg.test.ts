@@ -13,6 +13,7 @@ import { MINUTE_MS } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
 import { newReceiver } from '../event-receivers-setup.ts'
+import { useShortTimeouts } from '../partners/short-timeouts.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
 import { blocksInTurn, seedsFrom } from '../simulation/simulation-seed-blocks.ts'
 import { firstSeed, seedCount, sizeOr } from '../simulation/simulation-seeds.ts'
@@ -25,9 +26,10 @@ const SLOW = { timeout: 240_000 }
 const SOON = { timeout: 20_000 }
 const STEPS = 10
 const MEMBERS = 3
-/** Timeout of a delivery in seconds in this test. The fault `delay` of a receiver takes longer. */
+/** Timeout of a delivery in seconds in this test. Without LIVES_ALL, `useShortTimeouts` makes it a fifth. */
 const TIMEOUT_SECONDS = 1
-const LATE_MS = 1_300
+/** Duration in ms of the faults `delay` and `timeout` of a receiver. It is longer than the timeout of a delivery. */
+const LATE_MS = sizeOr(400, 1_300)
 const STEP_MINUTES = 30
 const KINDS = [
   ...['drop_after_commit', 'refuse', 'server_error', 'redirect', 'duplicate', 'gone', 'timeout'],
@@ -36,6 +38,7 @@ const KINDS = [
 const BY_TWO = { operator: 'nok', checker: 'lek', reason: 'the receiver works again' }
 
 const database = useTestDatabase()
+const withShortTimeouts = useShortTimeouts()
 let ctx: TestContext
 let sandbox: Awaited<ReturnType<typeof createSandbox>>
 let origin = ''
@@ -161,5 +164,6 @@ const blocks = Array.from(
 test.for(blocks)(
   'a receiver that misbehaves by seed %i to %i gets each committed event at least once, in order, while workers die',
   SLOW,
-  ([from, to], { signal }) => inTurn(seedsFrom(from, to), signal, play),
+  ([from, to], { signal }) =>
+    inTurn(seedsFrom(from, to), signal, seed => withShortTimeouts(() => play(seed))),
 )

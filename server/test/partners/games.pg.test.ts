@@ -179,7 +179,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
     expect(thrown.at(-1)?.status).toBe('fulfilled')
     at(name).line().breakNext(how)
-    expect(await site(name).move(order)).toEqual({ result: 'unknown' })
+    expect(await asking(how, () => site(name).move(order))).toEqual({ result: 'unknown' })
     expect(await site(name).findMovement(order)).toMatchObject({ result: 'done' })
     expect(await balance(username)).toBe(9_000n)
   })

@@ -39,8 +39,29 @@ const start = (program: string, environment: Readonly<Record<string, string>>) =
   return { child, ended, says, said: () => said }
 }
 
+/** Makes the API fail. The stack trace in its log must name places in the source files. */
+const requireSourcePlaces = async (api: ReturnType<typeof start>, port: string): Promise<void> => {
+  const login = await fetch(`http://127.0.0.1:${port}/lobby/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone: '0899999999', password: 'Sala2569x' }),
+  })
+  expect(login.status).toBe(500)
+  await api.says('"stack"')
+  const places = [...api.said().matchAll(/file:[^\s:]+server\/(?:src|dist)\/[^\s):]+:\d+:\d+/g)].map(
+    ([place]) => place.split(/(?=:\d+:\d+$)/),
+  )
+  expect(places.length).toBeGreaterThan(0)
+  for (const [file = '', at = ''] of places) {
+    expect(file).toMatch(/\/server\/src\/.*\.ts$/)
+    const line = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(at.split(':')[1]) - 1]
+    // The source line at each position of the stack trace must contain a function call, so it has a parenthesis.
+    expect([file, at, line]).toEqual([file, at, expect.stringContaining('(')])
+  }
+}
+
 test(
-  'the built programs migrate the database, and the built API and worker start on it and stop gracefully',
+  'the built programs migrate the database, start on it, name the lines of the source files in their log, and stop gracefully',
   async () => {
     const database = await createEmptyDatabase()
     const port = String(await freePort())
@@ -52,6 +73,8 @@ test(
       const { status } = await fetch(`http://127.0.0.1:${port}/lobby/${path}`)
       expect([path, status]).toEqual([path, 200])
     }
+    await database.query('alter table members rename to members_of_another_name')
+    await requireSourcePlaces(api, port)
     for (const { child, ended } of [api, worker]) {
       child.kill('SIGTERM')
       expect(await ended).toEqual([0, null])
@@ -77,38 +100,6 @@ test(
     whole.child.kill('SIGTERM')
     expect(await whole.ended).toEqual([0, null])
     await rm(folder, { recursive: true })
-  },
-  LIMIT_MS,
-)
-
-test(
-  'the log of the built programs names the lines of the source files',
-  async () => {
-    const database = await createTestDatabase()
-    const port = String(await freePort())
-    const api = start('api.js', { DATABASE_URL: database.url, PORT: port })
-    await api.says('api ready')
-    await database.query('alter table members rename to members_of_another_name')
-    const login = await fetch(`http://127.0.0.1:${port}/lobby/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ phone: '0899999999', password: 'Sala2569x' }),
-    })
-    expect(login.status).toBe(500)
-    await api.says('"stack"')
-    const places = [...api.said().matchAll(/file:[^\s:]+server\/(?:src|dist)\/[^\s):]+:\d+:\d+/g)].map(
-      ([place]) => place.split(/(?=:\d+:\d+$)/),
-    )
-    expect(places.length).toBeGreaterThan(0)
-    for (const [file = '', at = ''] of places) {
-      expect(file).toMatch(/\/server\/src\/.*\.ts$/)
-      const line = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(at.split(':')[1]) - 1]
-      // The source line at each position of the stack trace must contain a function call, so it has a parenthesis.
-      expect([file, at, line]).toEqual([file, at, expect.stringContaining('(')])
-    }
-    api.child.kill('SIGTERM')
-    expect(await api.ended).toEqual([0, null])
-    await database.drop()
   },
   LIMIT_MS,
 )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPool } from '../db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { silentLog } from '../log.ts'
@@ -27,18 +27,22 @@ const start = async (): Promise<void> => {
   })
   port = Number(new URL(server.url('sala')).port)
 }
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sala-log-position-'))
-  port = 0
-  await start()
-  await migrate(server.url('sala'))
-})
-afterEach(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
 
-/** Opens a worker's heartbeats. `beat` waits for the next one that PostgreSQL has committed, and `losses` counts the reports of lost commits. */
+/** Starts a migrated PostgreSQL for the running test, whose data folder the test may replace. */
+const openServer = async (): Promise<void> => {
+  folder = await mkdtemp(join(tmpdir(), 'sala-log-position-'))
+  await start()
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await migrate(server.url('sala'))
+}
+
+/**
+ * Opens a worker's heartbeats. `beat` starts one and waits until PostgreSQL has committed it, and `losses` counts the reports of lost commits. If the
+ * connection has failed, the heartbeat of the timer is the next one.
+ */
 const openHeartbeats = async () => {
   const pool = openPool(server.url('sala'), () => undefined)
   let losses = 0
@@ -50,7 +54,6 @@ const openHeartbeats = async () => {
     lives.stop()
     await pool.end()
   })
-  lives.began('worker')
   const seen = async (): Promise<string | null> => {
     const client = new pg.Client({ connectionString: server.url('sala') })
     await client.connect()
@@ -60,6 +63,7 @@ const openHeartbeats = async () => {
   }
   const beat = async (): Promise<void> => {
     const before = await seen()
+    lives.began('worker')
     await expect.poll(seen, SOON).not.toBe(before)
     await expect.poll(seen, SOON).not.toBeNull()
   }
@@ -69,6 +73,7 @@ const openHeartbeats = async () => {
 test(
   'a worker finds that the database continues from an earlier position than it had acknowledged, and reports it once',
   async () => {
+    await openServer()
     await server.stop()
     const [data, earlier] = [join(folder, 'data'), join(folder, 'earlier')]
     await run('cp', ['-a', data, earlier])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmptyDatabase } from '../../../test/pg/test-database.ts'
+import { createTestDatabase } from '../../../test/pg/test-database.ts'
 import { migrate } from '../migrate.ts'
 
 /** Number in `migrate.ts` of the advisory lock that a migrating node holds. */
@@ -10,16 +10,19 @@ const LOCK = 727_100_300
 const LONG_MS = 13_000
 
 test('a node waits for the migration of another node as long as a migration may take', async () => {
-  const database = await createEmptyDatabase()
+  const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const other = new pg.Client({ connectionString: database.url })
+  const edited = () => database.query("select file from schema_objects where digest = 'edited'")
+  await database.query(
+    "update schema_objects set digest = 'edited' where file = (select min(file) from schema_objects)",
+  )
+  const other = new pg.Client({ connectionString: database.ownerUrl })
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [LOCK])
-  const migrated = migrate(database.url)
+  const migrated = migrate(database.ownerUrl)
   await sleep(LONG_MS)
+  expect(await edited()).toHaveLength(1)
   await other.end()
   await migrated
-  expect(await database.query('select count(*)::int > 0 as done from schema_migrations')).toEqual([
-    { done: true },
-  ])
+  expect(await edited()).toEqual([])
 }, 60_000)
