@@ -6,8 +6,8 @@ import { join } from 'node:path'
 /** Path of the file system in memory on Linux. */
 const MEMORY_DISK = '/dev/shm'
 const PREFIX = 'sala-tests-'
-/** Free bytes that the file system and the memory must have. A whole run writes less than half of it at any time. */
-const ROOM_BYTES = 8 * 1024 ** 3
+/** Free bytes that the file system and the memory must have. A whole run had at most 0.9 GB of files at a time. */
+const ROOM_BYTES = 4 * 1024 ** 3
 /** Mode of `/tmp`: PostgreSQL runs as another user if the tests run as root, and needs to reach its files. */
 const SHARED_MODE = 0o1777
 const EXECUTABLE_MODE = 0o755
