@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { deleteLeftFolders } from './memory-folder.ts'
 
 const PROGRAM = `
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 const { keepTemporaryFilesInMemory } = await import(process.argv[1])
@@ -28,4 +30,15 @@ test('a run deletes its temporary files in memory, or keeps the temporary folder
   if (folder === tmpdir()) return
   expect(folder).toMatch(/^\/dev\/shm\/sala-tests-\d+-/)
   expect(existsSync(folder)).toBe(false)
+})
+
+test('the folder of a killed run is deleted, and that of a running one stays', () => {
+  const disk = mkdtempSync(join(tmpdir(), 'sala-memory-folder-'))
+  onTestFinished(() => rmSync(disk, { recursive: true }))
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  const running = `sala-tests-${process.pid}-a`
+  for (const name of [`sala-tests-${ended}-a`, running, 'of another program'])
+    mkdirSync(join(disk, name, 'files'), { recursive: true })
+  deleteLeftFolders(disk)
+  expect(readdirSync(disk).toSorted()).toEqual(['of another program', running])
 })

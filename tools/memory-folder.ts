@@ -26,7 +26,7 @@ export function keepTemporaryFilesInMemory(): void {
 
 function makeFolder(): string | null {
   try {
-    deleteLeftFolders()
+    deleteLeftFolders(MEMORY_DISK)
     const { bavail, bsize } = statfsSync(MEMORY_DISK)
     if (bavail * bsize < ROOM_BYTES || freemem() < ROOM_BYTES) return null
     const folder = mkdtempSync(join(MEMORY_DISK, `${PREFIX}${process.pid}-`))
@@ -46,11 +46,11 @@ function runsPrograms(folder: string): boolean {
   return spawnSync(probe).status === 0
 }
 
-/** Deletes the folders of runs that were killed. */
-function deleteLeftFolders(): void {
-  for (const name of readdirSync(MEMORY_DISK)) {
+/** Deletes the folders in `disk` that killed runs have left. */
+export function deleteLeftFolders(disk: string): void {
+  for (const name of readdirSync(disk)) {
     const [pid] = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-') : []
-    if (pid !== undefined && !isRunning(Number(pid))) remove(join(MEMORY_DISK, name))
+    if (pid !== undefined && !isRunning(Number(pid))) remove(join(disk, name))
   }
 }
 
@@ -63,6 +63,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Deletes a folder. If a process still writes to it, or it belongs to another user, a later run deletes the rest. */
 function remove(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {}
 }

@@ -4,7 +4,7 @@ import { runSteps } from './step-runner.ts'
 import { api, browser, format, journeys, pg, sql, types, unit } from './test-steps.ts'
 
 const CHANGED = '--changed'
-/** Steps that run at the same time. A type check of few workspaces uses one processor at its end. */
+/** Steps that run at the same time. Near its end, the type check uses only one processor. */
 const QUICK = [format, types, sql, api]
 
 keepTemporaryFilesInMemory()
