@@ -15,27 +15,27 @@ const focusedName = (): string | null => {
   return isInSight ? name : `out of sight: ${name}`
 }
 
+/** Selector of the controls of a screen that Tab must reach. */
+const CONTROLS = 'main :is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary)'
+
 /** Runs in the page. Marks the controls that exist now. A live list may get another item while Tab is already behind its place. */
-const markControls = (): void => {
-  const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary'
-  for (const control of document.querySelectorAll(`main :is(${controls})`))
-    control.setAttribute('data-to-walk', '')
+const markControls = (controls: string): void => {
+  for (const control of document.querySelectorAll(controls)) control.setAttribute('data-to-walk', '')
 }
 
 /** Runs in the page. Returns the names of visible marked controls that did not get the focus by Tab. */
-const missedNames = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-to-walk]')]
+const missedNames = (controls: string): string[] =>
+  [...document.querySelectorAll<HTMLElement>(controls)]
     .filter(control => {
       const isOther = control instanceof HTMLInputElement && control.type === 'radio' && !control.checked
-      return (
-        control.tabIndex >= 0 && !isOther && control.checkVisibility() && !control.hasAttribute('data-walked')
-      )
+      const isWanted = control.hasAttribute('data-to-walk') && !control.hasAttribute('data-walked')
+      return isWanted && control.tabIndex >= 0 && !isOther && control.checkVisibility()
     })
     .map(control => `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent?.trim()}`)
 
 /** Presses Tab until the focus leaves the screen. Expects that each control that was there at first gets the focus and shows a visible focus ring. */
 export const expectTabWalk = async (page: Page): Promise<void> => {
-  await page.evaluate(markControls)
+  await page.evaluate(markControls, CONTROLS)
   await page.locator('main').first().focus()
   const walked: string[] = []
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
@@ -47,5 +47,5 @@ export const expectTabWalk = async (page: Page): Promise<void> => {
     walked.push(name)
   }
   expect(walked.length, 'the screen has controls').toBeGreaterThan(0)
-  expect(await page.evaluate(missedNames), 'controls that Tab does not reach').toEqual([])
+  expect(await page.evaluate(missedNames, CONTROLS), 'controls that Tab does not reach').toEqual([])
 }
