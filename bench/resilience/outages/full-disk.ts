@@ -40,7 +40,7 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     for (;;) await appendFile(ballast, BLOCK)
   }
   const outage = (what: string, logs: RegExp, then: (product: Product) => Promise<void>): Outage => ({
-    ...{ what, logs },
+    ...{ what, logs, writesToSupport: true },
     // The sandbox's database is on the same disk, so calls of the simulated partners may fail too.
     allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
     does: async (product, lasts) => {

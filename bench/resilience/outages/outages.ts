@@ -38,6 +38,11 @@ export type Outage = {
   readonly allowedAnswers?: readonly string[]
   /** True if the product must credit deposits during the outage. */
   readonly creditsContinue?: true
+  /**
+   * True if a member writes to support during the outage. The product has no such row before, so PostgreSQL needs space for it. Rows of other calls
+   * may fit into pages that exist.
+   */
+  readonly writesToSupport?: true
   /** True if the outage must leave calls without an answer. It shows nothing if each call gets one. */
   readonly leavesCallsOpen?: true
   /** Takes the resource away, waits for `lasts()`, and gives the resource back. It may do so several times. */
@@ -135,11 +140,17 @@ const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): P
 /** Two members who take part in nothing else. `payer` pays a deposit during the outage, `prober` pays one afterwards. */
 type OutageMembers = { readonly payer: BenchMember; readonly prober: BenchMember }
 
+const writeToSupport = async ({ calls, port }: Product, { id, token }: BenchMember): Promise<void> => {
+  const body = { topic: 'account', about: null, complaint: null, text: 'เว็บใช้งานไม่ได้', picture: null }
+  const path = '/lobby/api/support/threads'
+  await calls.ask(port, { method: 'POST', path, token, key: `support-${id}`, body })
+}
+
 const runOutage = async (
   product: Product & { readonly calls: CountedCalls },
   acknowledged: Acknowledgements,
   { payer, prober }: OutageMembers,
-  { does, logs, creditsContinue, leavesCallsOpen }: Outage,
+  { does, logs, creditsContinue, leavesCallsOpen, writesToSupport }: Outage,
   forMs: number,
 ): Promise<OutageResult> => {
   const run = { product, acknowledged, isOver: () => false }
@@ -158,6 +169,7 @@ const runOutage = async (
       (logs === null || (await linesOf()) > linesBefore)
     // During the outage all other members may be blocked, so this member pays a deposit.
     if (!isPaid) isPaid = await payDeposit(run, payer, open)
+    if (writesToSupport === true) await writeToSupport(product, payer)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
     while (!(await isSeen()) && performance.now() < end) await sleep(POLL_MS)
