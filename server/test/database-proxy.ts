@@ -9,6 +9,8 @@ export type Wire = {
   tried(): number
   /** Returns the largest number of connections that were open at the same time since the last call of `cut`. */
   mostAtOnce(): number
+  /** Returns the number of data packets from clients that contained `text`, since the start of the proxy. */
+  sent(text: string): number
   /** Closes all connections. Each later connection is closed `afterMs` after it was opened, until `mend` is called. */
   cut(afterMs?: number): void
   /** Freezes the proxy. Connections then stay open and carry no data in either direction. */
@@ -29,6 +31,7 @@ export const openWire = async (url: string): Promise<Wire> => {
   let tried = 0
   let mostAtOnce = 0
   let freezing: { text: string; done(): void } | null = null
+  const packets: Buffer[] = []
 
   const keep = (socket: Socket) => {
     open.add(socket)
@@ -44,6 +47,7 @@ export const openWire = async (url: string): Promise<Wire> => {
     const far = dial(Number(target.port), target.hostname)
     keep(far)
     near.on('data', (sent: Buffer) => {
+      packets.push(sent)
       if (freezing === null || !sent.includes(freezing.text)) return
       const { done } = freezing
       freezing = null
@@ -76,6 +80,7 @@ export const openWire = async (url: string): Promise<Wire> => {
     url: over.href,
     tried: () => tried,
     mostAtOnce: () => mostAtOnce,
+    sent: text => packets.filter(packet => packet.includes(text)).length,
     cut: (afterMs = 0) => {
       state = 'cut'
       hangUpMs = afterMs

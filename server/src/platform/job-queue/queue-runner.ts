@@ -12,6 +12,11 @@ const CONCURRENCY = 4
 /** Number of connections for LISTEN and polling. Each running job needs one more. */
 const SPARE_CONNECTIONS = 2
 const POLL_INTERVAL_MS = 1_000
+/**
+ * The workers of a domain share one poll, which takes one job for the next worker. If no worker becomes free in `ttl` ms, the job is returned to the
+ * queue, where workers of another process can take it. Without this setting each idle worker polls.
+ */
+const SHARED_POLL = { size: 1, ttl: 1_000 }
 const CONNECT_TIMEOUT_MS = 5_000
 /** Response timeout of the queue's connections in ms. A database server that takes longer is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000
@@ -72,11 +77,16 @@ export const openQueuePool = (url: string): pg.Pool => {
 /** Loads the queue's library. Only processes that run jobs do this, because an API node only inserts jobs. */
 export const queueLibrary = () => import('graphile-worker')
 
-/** Returns the log that the job queue's library gets. It leaves out errors about jobs and outages, because the product's own code logs them. */
-export const queueLogger = async (log: Log): Promise<Logger> => {
+/**
+ * Returns the log that the job queue's library gets. It leaves out errors about jobs and outages, because the product's own code logs them. `onError`
+ * gets the errors that are not those of a job or a schedule. The library reports a failed poll in no other way.
+ */
+export const queueLogger = async (log: Log, onError?: (error: Error) => void): Promise<Logger> => {
   const { Logger } = await queueLibrary()
-  return new Logger(() => (level, message, meta) => {
-    if (level === 'error' && !isDatabaseAway(meta.error)) log.warn({}, message)
+  return new Logger(({ label }) => (level, message, meta) => {
+    if (level !== 'error') return
+    if (!isDatabaseAway(meta?.error)) log.warn({}, message)
+    if (label === undefined && meta?.error instanceof Error) onError?.(meta.error)
   })
 }
 
@@ -94,19 +104,17 @@ export type StartedRunner = {
 /** Starts a set of workers. Throws if the database is unavailable. */
 export const startRunner = async (url: string, work: Work, log: Log): Promise<StartedRunner> => {
   const { parseCronItems, run } = await queueLibrary()
-  const logger = await queueLogger(log)
   const pool = openQueuePool(url)
   const events: WorkerEvents = new EventEmitter()
   let name = ''
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id
   })
-  const lost = new Promise<Error>(resolve => {
-    events.on('worker:getJob:error', ({ error }) => resolve(error as Error))
-    events.on('pool:listen:error', ({ error }) => resolve(error as Error))
-    events.on('pool:fatalError', ({ error }) => resolve(error as Error))
-    events.on('worker:fatalError', ({ error }) => resolve(error as Error))
-  })
+  const { promise: lost, resolve: lose } = Promise.withResolvers<Error>()
+  events.on('pool:listen:error', ({ error }) => lose(error as Error))
+  events.on('pool:fatalError', ({ error }) => lose(error as Error))
+  events.on('worker:fatalError', ({ error }) => lose(error as Error))
+  const logger = await queueLogger(log, lose)
   try {
     const runner = await run({
       pgPool: pool,
@@ -121,7 +129,10 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       // be unhandled. The timeout is zero, so that running jobs get the stop signal immediately. The stop still waits for a job that ignores this
       // signal.
       preset: {
-        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
+        worker: {
+          ...{ completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
+          localQueue: SHARED_POLL,
+        },
       },
     })
     return { name, lost, drain: () => drain(runner, pool) }
