@@ -19,6 +19,11 @@ const STATEMENT_TIMEOUT_MS = 10_000
  */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
+/**
+ * Time in ms after which the pool closes a connection without work. For a new connection PostgreSQL starts a process, which has no prepared
+ * statements and no cached tables. Routers between the hosts keep an idle connection for longer than this.
+ */
+const IDLE_CONNECTION_MS = 60_000
 
 const BEGINS = /^(begin|start transaction)/
 
@@ -58,6 +63,7 @@ export const openPool = (url: string, onError: (error: Error) => void, limits: P
     connectionString: url,
     max: limits.connections ?? POOL_MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     statement_timeout: limits.statement_ms ?? STATEMENT_TIMEOUT_MS,
     query_timeout: limits.answer_ms ?? ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
