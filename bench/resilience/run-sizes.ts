@@ -5,7 +5,7 @@ import type { LoadOptions } from './simulated-member.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-const CALM_PAUSE_MS = 500
+const CALM_PAUSE_MS = 1_000
 
 /** Size of a run of the resilience benchmark: numbers of members and operations, and durations. */
 export type Length = {
@@ -70,7 +70,7 @@ export const LENGTHS = {
 } as const satisfies Record<string, Length>
 
 /**
- * Load of the tests in `npm test`: a member pauses half a second between two turns. Without the pause the members use both processors of the machine
+ * Load of the tests in `npm test`: a member pauses a second between two turns. Without the pause the members use both processors of the machine
  * for as long as the outages last, and slow all other tests. With LIVES_ALL they act as fast as they can.
  */
 export const CALM_LOAD: LoadOptions = sizeOr({ pauseMs: () => CALM_PAUSE_MS }, {})

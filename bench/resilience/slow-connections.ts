@@ -33,8 +33,12 @@ export type Slow = {
   readonly othersMs: readonly number[]
 }
 
-/** Opens slow connections. At the same time, measures the calls of a normal caller. */
-export const openSlowCallers = async (product: Product, count: number): Promise<Slow> => {
+/** Opens slow connections. At the same time, measures the calls of a normal caller, who pauses `everyMs` between two calls. */
+export const openSlowCallers = async (
+  product: Product,
+  count: number,
+  everyMs = OTHERS_EVERY_MS,
+): Promise<Slow> => {
   const closedMs = new Map<Kind, number[]>(NAMES.map(name => [name, []]))
   const sockets: Socket[] = []
   let open = 0
@@ -63,7 +67,7 @@ export const openSlowCallers = async (product: Product, count: number): Promise<
       const path = '/lobby/api/customers/profile'
       const reply = await product.calls.ask(product.port, { method: 'GET', path, token: member?.token ?? '' })
       othersMs.push(reply?.status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY)
-      await sleep(OTHERS_EVERY_MS)
+      await sleep(everyMs)
     }
   }
   const asking = asks()

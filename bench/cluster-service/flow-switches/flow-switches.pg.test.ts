@@ -7,6 +7,7 @@ import { isHealthy, openSecondNode } from '../../history/two-node-product.ts'
 import { countCalls } from '../../resilience/failure-counting-client.ts'
 import { compareBooks } from '../../resilience/ledger-check.ts'
 import { openProduct } from '../../resilience/product-under-test.ts'
+import { CALM_LOAD } from '../../resilience/run-sizes.ts'
 import { noAcknowledgements, runUnderLoad } from '../../resilience/simulated-member.ts'
 import { waitUntil } from '../../resilience/supervised-process.ts'
 import { closingPlan } from './closing-plan.ts'
@@ -47,13 +48,14 @@ test(
       ]
       const cause = () => Promise.reject(new Error('no fault is planned'))
       const underLoad = { ...product, calls, members: product.members.slice(0, PLAYERS) }
-      await runUnderLoad(underLoad, acknowledged, SEED, async () => {
+      const close = async () => {
         const members = product.members.slice(PLAYERS)
         const say = (line: string) => said.push(line)
         const options = { closings: CLOSINGS, members, say, signal: new AbortController().signal }
         const switched = { ...product, calls, nodes, cause }
         observed.push(...(await closeSwitches(switched, { acknowledged, answers }, options)))
-      })
+      }
+      await runUnderLoad(underLoad, acknowledged, SEED, close, CALM_LOAD)
       expect(await compareBooks(product, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
       const faults: string[] = []
       for (const one of observed) await rowOfClosing(one, product, line => faults.push(line))
