@@ -4,15 +4,15 @@ import { promotionsSettings } from '../../server/src/promotions/settings.ts'
 import { referralJobs } from '../../server/src/referral/jobs.ts'
 import { referralSettings } from '../../server/src/referral/settings.ts'
 import { usePromotions } from '../../server/test/promotions-setup.ts'
-import { playsAll } from '../../server/test/simulation/simulation-seeds.ts'
+import { playsAll, sizeOr } from '../../server/test/simulation/simulation-seeds.ts'
 import { whole } from '../result-table.ts'
 import type { Play } from './abuse-case.ts'
 import { tricks } from './abuse-cases.ts'
 import { playersOf } from './simulated-players.ts'
 
-/** Number of simulated weeks: 2 by default, 26 under `npm run bench -- abuse`. */
+/** Number of simulated weeks: 1 by default, 2 with LIVES_ALL, 26 under `npm run bench -- abuse`. */
 const { TRICK_WEEKS } = process.env
-const WEEKS = Number(TRICK_WEEKS ?? 2)
+const WEEKS = Number(TRICK_WEEKS ?? sizeOr(1, 2))
 /** Parts of names, separated by `|`. The cases whose names contain one of them are played. Without it, all are played. */
 const parts = (process.env.TRICK ?? '').split('|')
 const chosen = tricks.filter(({ name }) => parts.some(part => name.includes(part)))
