@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openWire } from '../test/database-proxy.ts'
 import { createTestDatabase } from '../test/pg/test-database.ts'
+import { sizeOr } from '../test/simulation/simulation-seeds.ts'
 import { testContext } from '../test/test-context.ts'
 import { registerMember } from '../test/test-members.ts'
 import { ports } from './composition.ts'
@@ -196,7 +197,7 @@ test(
   LIMIT_MS,
 )
 
-test.each(['./api.ts', './worker.ts'])(
+test.each(sizeOr(['./worker.ts'], ['./api.ts', './worker.ts']))(
   'the code that %s compiled is cached as soon as it runs, because a killed process caches nothing',
   async program => {
     const database = await createTestDatabase()
