@@ -203,6 +203,25 @@ test('a press before the program loads takes effect once it has loaded', { tag: 
   await expect(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible()
 })
 
+test('the drawer does not open before its menu has loaded', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/lobby/')
+  await lives(page)
+  const opens = page.evaluate(
+    () =>
+      new Promise<boolean>(resolve => {
+        const look = (_changes: unknown, observer: MutationObserver) => {
+          const drawer = document.querySelector('[role="dialog"]')
+          if (drawer === null) return
+          observer.disconnect()
+          resolve(drawer.querySelector('nav') !== null)
+        }
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  expect(await opens).toBe(true)
+})
+
 test('a session that has only a cookie is sent to the sign-in', { tag: '@phone' }, async ({
   page,
   request,

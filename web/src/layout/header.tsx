@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { CalendarDays, Menu, Search, TicketPercent } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { openActivities } from '../account/activity-page-opening.ts'
 import { part } from '../device/lazy-component.tsx'
 import { openDialog } from '../dialogs/dialog-types.ts'
@@ -14,8 +14,17 @@ import styles from './header.module.css'
 
 // Only members need this component, so its code is not part of a visitor's first page load.
 export const MemberBar = part(async () => (await import('./member-bar.tsx')).MemberBar)
-const Drawer = lazy(async () => ({ default: (await import('@sala/ui/overlay/dialog.tsx')).Drawer }))
-const MemberHead = lazy(async () => ({ default: (await import('./drawer-member-head.tsx')).MemberHead }))
+const Drawer = part(async () => (await import('@sala/ui/overlay/dialog.tsx')).Drawer)
+const MemberHead = part(async () => (await import('./drawer-member-head.tsx')).MemberHead)
+
+/** Loads the drawer together with its content, so that it does not open empty. */
+const loadDrawer = (signedIn: boolean): Promise<unknown> =>
+  Promise.all([
+    import('@sala/ui/overlay/dialog-surface.tsx'),
+    Drawer.load(),
+    MenuLinks.load(),
+    signedIn ? MemberHead.load() : null,
+  ])
 
 /** The header of all pages: logo, links to promotions and activities, search, and the drawer's button (L02). */
 export function Header() {
@@ -104,7 +113,9 @@ function PhoneMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const close = () => setOpen(false)
-  const show = () => {
+  const show = async () => {
+    // If a file fails to load, the drawer's own load fails too and is reported there.
+    await loadDrawer(signedIn).catch(() => undefined)
     setWanted(true)
     setOpen(true)
   }
